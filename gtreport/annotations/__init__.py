@@ -1,0 +1,1 @@
+"""Single annotations: files in, one validated table out."""

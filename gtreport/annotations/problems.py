@@ -1,0 +1,65 @@
+"""What is wrong with an attached file, and what is merely worth knowing about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from gtreport.errors import Fault, GtreportError
+
+
+@dataclass(frozen=True)
+class FileProblem:
+    """One thing that is wrong with, or was observed in, an attached file.
+
+    Attributes:
+        rule: Name of the rule that it belongs to, for example `label_not_declared`.
+        message: What is wrong with which values; lower case, no full stop, the file named as the user wrote it.
+        file: The file as the user wrote it.
+        line: Line of the file, counted from 1; None when no single line is concerned or the format has no lines.
+        help: What to write instead; None when the message says it.
+        detail: The values that the message mentions, by name.
+    """
+
+    rule: str
+    message: str
+    file: str | None = None
+    line: int | None = None
+    help: str | None = None
+    detail: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        """Return `file:line: message`, as far as each part is known."""
+        return str(self.fault)
+
+    @property
+    def fault(self) -> Fault:
+        """The same as a fault, for those who stop at it."""
+        return Fault(self.message, self.file, self.line, help=self.help)
+
+
+class AnnotationsRefused(GtreportError):
+    """A file holds no table of annotations that can be used.
+
+    Attributes:
+        problems: Every reason that is known, in the order in which they were found.
+    """
+
+    def __init__(self, problems: Iterable[FileProblem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(*(problem.fault for problem in self.problems))
+
+
+def quoted(text: str, limit: int = 60) -> str:
+    """Return a value from a file so that its blanks are seen and a long one does not drown the message."""
+    shown = text if len(text) <= limit else f"{text[: limit - 1]}…"
+    return f'"{shown}"'
+
+
+def listed(names: Iterable[str], limit: int = 12) -> str:
+    """Return names one after the other, `and n more` behind the first few."""
+    every = [quoted(name) for name in names]
+    if not every:
+        return "none"
+    shown = ", ".join(every[:limit])
+    return shown if len(every) <= limit else f"{shown} and {len(every) - limit} more"

@@ -1,0 +1,1 @@
+"""One annotation format each; a module with the constant `READER` is found."""

@@ -1,0 +1,195 @@
+"""The annotations of one file, validated once, as integer codes with their dictionaries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gtreport.annotations.problems import FileProblem
+from gtreport.annotations.texts import IntArray, Texts, code_type
+
+Level = Literal["nominal", "ordinal", "interval", "ratio", "set", "structured"]
+"""Levels of measurement."""
+
+Repeats = Literal["error", "first", "last", "majority", "keep", "each_as_annotator"]
+"""What becomes of several annotations of one item by one annotator."""
+
+Identity = Literal["people", "slots", "absent"]
+"""Whether an annotator id is the same person on every item."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Annotations, items or annotators that do not count, and why.
+
+    Attributes:
+        what: `annotations` or `items`.
+        why: The reason, for example `no label was given`.
+        count: How many.
+        by_annotator: How many of each annotator, those with none left out; by id.
+    """
+
+    what: str
+    why: str
+    count: int
+    by_annotator: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """Where the rows of a table stand.
+
+    Attributes:
+        file: The file as the user wrote it; None for data that came from no file.
+        line_of: Returns the line of a row of the file, counted from 1; None where there are no lines.
+        note: What was found out while reading, for example the delimiter.
+    """
+
+    file: str | None = None
+    line_of: Callable[[int], int | None] = lambda row: None
+    note: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class AnnotationTable:
+    """Who gave which label to which item. N annotations, sorted by item, annotator and pass; immutable.
+
+    Attributes:
+        items: Ids of the items that have an annotation.
+        annotators: Ids of the annotators, those without an annotation too; sorted.
+        labels: The label list, in its declared order; in the order of first appearance when none is declared.
+        item: Code of the item of each annotation, shape (N,).
+        annotator: Code of the annotator, shape (N,); zeros when `identity` is absent.
+        label: Code of the label, shape (N,).
+        row: Row of the file in which each annotation stands, counted from 0 without the header, shape (N,).
+        level: Level of measurement of the labels.
+        labels_declared: Whether the label list, and with it the number of labels, was declared.
+        values: Number of each label, shape (labels,): declared, or read from its text at the levels interval and
+            ratio; else None.
+        identity: Whether annotators can be told apart over items.
+        group: Group of each annotator, shape (annotators,), codes into `groups`; -1 for none. None without groups.
+        groups: Names of the groups.
+        person: Person behind each annotator, shape (annotators,): differs from the annotator only where repeats count
+            as annotators of their own.
+        pass_: Number of the annotator's annotation of the item, from 1, shape (N,); None when nobody repeated.
+        left_out: What does not count, and why.
+        observations: What is worth knowing and stops nothing.
+        source: Where the rows stand.
+        passes: The table before repeats were settled; None when nobody repeated.
+    """
+
+    items: Texts
+    annotators: Texts
+    labels: Texts
+    item: IntArray
+    annotator: IntArray
+    label: IntArray
+    row: IntArray
+    level: Level
+    labels_declared: bool
+    values: NDArray[np.float64] | None = None
+    identity: Identity = "people"
+    group: IntArray | None = None
+    groups: tuple[str, ...] = ()
+    person: IntArray | None = None
+    pass_: IntArray | None = None
+    left_out: tuple[LeftOut, ...] = ()
+    observations: tuple[FileProblem, ...] = ()
+    source: Source = field(default_factory=Source)
+    passes: AnnotationTable | None = None
+    _kept: dict[object, object] = field(default_factory=dict, repr=False)
+
+    def __len__(self) -> int:
+        """Return the number of annotations."""
+        return len(self.item)
+
+    @property
+    def n_items(self) -> int:
+        """Number of items with at least one annotation."""
+        return len(self.items)
+
+    @property
+    def n_annotators(self) -> int:
+        """Number of annotators with at least one annotation; 0 when there are no annotator ids."""
+        return 0 if self.identity == "absent" else int(np.count_nonzero(self.annotations_of_annotators()))
+
+    @property
+    def n_labels_declared(self) -> int | None:
+        """Length of the declared label list; None when none is declared."""
+        return len(self.labels) if self.labels_declared else None
+
+    def prevalence(self) -> NDArray[np.int64]:
+        """Return how many annotations have each label, shape (labels,)."""
+        return self.once("prevalence", lambda: np.bincount(self.label, minlength=len(self.labels)))
+
+    def annotations_of_items(self) -> NDArray[np.int64]:
+        """Return how many annotations each item has, shape (items,)."""
+        return self.once("per item", lambda: np.bincount(self.item, minlength=len(self.items)))
+
+    def annotations_of_annotators(self) -> NDArray[np.int64]:
+        """Return how many annotations each annotator gave, shape (annotators,)."""
+        return self.once("per annotator", lambda: np.bincount(self.annotator, minlength=len(self.annotators)))
+
+    def overlap(self) -> float | None:
+        """Return the share of items with annotations of two or more annotators; None without items."""
+        if not self.n_items:
+            return None
+        return int(np.count_nonzero(self.annotations_of_items() >= 2)) / self.n_items
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """Return what `make` returns, made once for this table: what is derived from it is shared by all statistics."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]  # type: ignore[return-value]
+
+    def line(self, annotation: int) -> int | None:
+        """Return the line of the file in which an annotation stands."""
+        return self.source.line_of(int(self.row[annotation]))
+
+    def only(self, keep: NDArray[np.bool_], why: str) -> AnnotationTable:
+        """Return the table of some annotations.
+
+        Args:
+            keep: Which annotations stay, shape (N,).
+            why: Why the others do not count.
+        """
+        left = int(len(keep) - np.count_nonzero(keep))
+        if not left:
+            return self
+        item, items = _renumbered(self.item[keep], self.items)
+        return replace(
+            self,
+            items=items,
+            item=item,
+            annotator=self.annotator[keep],
+            label=self.label[keep],
+            row=self.row[keep],
+            pass_=None if self.pass_ is None else self.pass_[keep],
+            left_out=(*self.left_out, LeftOut("annotations", why, left)),
+            passes=None,
+            _kept={},
+        )
+
+    def without_annotator(self, annotator: int) -> AnnotationTable:
+        """Return the table without the annotations of one annotator (a code)."""
+        return self.only(self.annotator != annotator, f"given by annotator {self.annotators[annotator]}")
+
+    def only_annotators(self, codes: Sequence[int], why: str) -> AnnotationTable:
+        """Return the table of some annotators (codes)."""
+        return self.only(np.isin(self.annotator, np.asarray(codes)), why)
+
+
+def _renumbered(codes: IntArray, texts: Texts) -> tuple[IntArray, Texts]:
+    """Leave out the texts that no row has any more; the order stays."""
+    used = np.bincount(codes, minlength=len(texts)) > 0
+    if used.all():
+        return codes, texts
+    kept = np.flatnonzero(used)
+    new = (np.cumsum(used) - 1).astype(code_type(len(kept)))
+    return new[codes], texts.take(kept)

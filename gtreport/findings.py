@@ -1,0 +1,85 @@
+"""Findings: what a rule yields (Problem), and what the engine makes of it (Finding)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from gtreport.sources import FieldPath, Location
+
+
+class Severity(StrEnum):
+    """How heavy a finding weighs."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for errors, 1 for warnings, 2 for notes: lower is heavier."""
+        return tuple(Severity).index(self)
+
+
+class Level(StrEnum):
+    """How far a report has gone, and so how strictly it is checked."""
+
+    DRAFT = "draft"
+    REVIEW = "review"
+    RELEASE = "release"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What a rule yields.
+
+    Attributes:
+        path: The answer that the problem is about.
+        message: What is wrong with which values; lower case, no full stop.
+        part: Whether the finding is placed at the key or at the value.
+        severity: Set only where the rule has another severity than its own for this case.
+        at: Set only while reading, where the path does not tell the place: the second of two equal keys, say.
+    """
+
+    path: FieldPath
+    message: str
+    part: Literal["value", "key"] = "value"
+    severity: Severity | None = None
+    at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Waiver:
+    """A finding that somebody accepts, for a reason and until a day."""
+
+    rule: str
+    path: FieldPath
+    reason: str
+    by: str
+    until: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A problem with its rule, its weight at this level, and its place in the file.
+
+    Attributes:
+        code: The rule's code, for example `GT401`.
+        rule: The rule's name, for example `agreement_without_statistic`.
+        severity: The severity at the level of the run.
+        full_severity: The severity at the level at which the rule counts in full.
+        message: What is wrong with which values.
+        path: The answer.
+        location: File, line and column.
+        waiver: The waiver that covers it, if any; a waived finding does not fail the run and stays visible.
+    """
+
+    code: str
+    rule: str
+    severity: Severity
+    full_severity: Severity
+    message: str
+    path: FieldPath
+    location: Location
+    waiver: Waiver | None = None

@@ -1,0 +1,1 @@
+"""Formats: one module each; how the findings of several reports are written down."""

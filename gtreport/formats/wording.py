@@ -1,0 +1,29 @@
+"""Words that several formats share: counts, places, colours."""
+
+from __future__ import annotations
+
+from gtreport.findings import Severity
+from gtreport.report import Report
+
+COLOURS = {Severity.ERROR: "\x1b[31;1m", Severity.WARNING: "\x1b[33;1m", Severity.NOTE: "\x1b[36;1m"}
+BOLD = "\x1b[1m"
+DIM = "\x1b[2m"
+RESET = "\x1b[0m"
+
+
+def painted(text: str, colour: str, on: bool) -> str:
+    """Return text in a colour of the terminal, or as it is."""
+    return f"{colour}{text}{RESET}" if on else text
+
+
+def count(number: int, singular: str, plural: str | None = None) -> str:
+    """Return a count with its noun: `1 error`, `2 errors`."""
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+
+
+def totals(report: Report) -> str:
+    """Return how many open findings of each severity a report has, and how many are waived."""
+    words = [count(number, severity.value) for severity, number in report.totals.items()]
+    if report.waived_findings:
+        words.append(f"{len(report.waived_findings):,} waived")
+    return ", ".join(words)

@@ -1,0 +1,52 @@
+"""Pages: from a report to Markdown, one page for each template."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gtreport.charts import drawers
+from gtreport.report import Report
+from gtreport.rules.engine import rule_of
+from gtreport.sources import show
+from gtreport.templating import environment
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page.
+
+    Attributes:
+        file: Its path on the site, for example `protocol.md`.
+        title: Its title, from the template.
+        markdown: Its text.
+    """
+
+    file: str
+    title: str
+    markdown: str
+
+
+def page_templates() -> tuple[str, ...]:
+    """Return the names of the page templates, in the order of the navigation."""
+    return tuple(sorted(name for name in environment().list_templates() if name.startswith("pages/")))
+
+
+def pages(report: Report) -> tuple[Page, ...]:
+    """Render every page that has something to show for a report.
+
+    A template sets `title`, and `visible` where the page may be left out. Its file name without the number is the name
+    of the page; the first page is the index.
+    """
+    given = {"report": report, "charts": drawers(), "rule_of": rule_of, "shown": show}
+    rendered = []
+    for template in page_templates():
+        module = environment().get_template(template).make_module(given)
+        if getattr(module, "visible", True):
+            rendered.append(Page(_file(template), str(module.title), str(module).strip() + "\n"))  # type: ignore[attr-defined]  # set in the template
+    return tuple(rendered)
+
+
+def _file(template: str) -> str:
+    name = template.removeprefix("pages/").removesuffix(".j2")
+    stem = name.partition("_")[2]
+    return "index.md" if stem == "overview.md" else stem

@@ -1,0 +1,1 @@
+"""The questions: one module for each part, typed, each field carrying its own question."""

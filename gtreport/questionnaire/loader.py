@@ -1,0 +1,381 @@
+"""From a document to a questionnaire: what is wrong becomes a problem and drops only that answer."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Literal
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from gtreport.findings import Problem, Severity
+from gtreport.questionnaire.answers import (
+    WRITTEN_STATUSES,
+    Answer,
+    Entries,
+    Part,
+    Records,
+    Status,
+    is_status_form,
+    spelt,
+)
+from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.placeholders import is_placeholder
+from gtreport.questionnaire.question import EXTRA
+from gtreport.questionnaire.value_types import describe
+from gtreport.sources import Document, FieldPath, Location, other_reading, show
+
+PASSES = 12
+"""Each pass drops what it finds wrong; a second one is needed when a mistake was hidden behind another."""
+
+DATE_TYPES = ("date", "period")
+TEXT_TYPES = ("text", "id", "ref", "text_or_ref", "list(", "map(", "match", "model", "path", "field_path", "code")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A questionnaire with what was found while reading it.
+
+    Attributes:
+        document: The document, with the place of every key and value.
+        questionnaire: The answers; those of a wrong type are absent.
+        problems: Problems by the name of the rule that they belong to.
+        refused: Answers that were written but dropped, because their value is of a wrong type or written twice.
+    """
+
+    document: Document
+    questionnaire: Questionnaire
+    problems: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
+    refused: frozenset[FieldPath] = frozenset()
+
+    def locate(self, path: FieldPath, part: Literal["value", "key"] = "value") -> Location:
+        """Return where an answer stands in the file, or the nearest written ancestor of one that is absent."""
+        return self.document.source.locate(_as_written(path, self.document), part)
+
+    def written(self, path: FieldPath) -> bool:
+        """Return whether an answer is written out, and not only covered by the status of what holds it."""
+        return self.document.source.written(_as_written(path, self.document))
+
+    def written_place(self, path: FieldPath) -> FieldPath:
+        """Return the path of an answer, or of the nearest ancestor that is written and so carries its status."""
+        while path and not self.written(path):
+            path = path[:-1]
+        return path
+
+
+def load(document: Document) -> Reading:
+    """Read the answers of a document. Whatever is wrong with one answer leaves the others whole."""
+    state = _State(document)
+    for remark in document.remarks:
+        severity = Severity.WARNING if remark.kind == "comment_in_value" else None
+        rule = "retyped_scalar" if remark.kind == "comment_in_value" else remark.kind
+        if remark.kind == "duplicate_key":
+            state.refused.add(remark.path)
+        state.note(rule, Problem(remark.path, remark.message, "key", severity, remark.location))
+    questionnaire = state.settle(copy.deepcopy(document.value))
+    _place(questionnaire, (), state)
+    problems = {rule: tuple(found) for rule, found in state.problems.items()}
+    return Reading(document, questionnaire, problems, frozenset(state.refused))
+
+
+class _State:
+    """What is collected while the answers are read."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.problems: dict[str, list[Problem]] = {}
+        self.retyped: set[FieldPath] = set()
+        self.refused: set[FieldPath] = set()
+        self.renamed: dict[FieldPath, FieldPath] = {}
+
+    def note(self, rule: str, problem: Problem) -> None:
+        """Keep a problem once."""
+        found = self.problems.setdefault(rule, [])
+        if problem not in found:
+            found.append(problem)
+
+    def settle(self, raw: dict[str, Any]) -> Questionnaire:
+        """Validate, drop what is wrong, and validate again until nothing is wrong.
+
+        A misspelt key with one clear suggestion is checked under the suggested name, so that all its mistakes are told
+        at once, but its value is not used.
+        """
+        for _ in range(PASSES):
+            try:
+                questionnaire = Questionnaire.model_validate(raw)
+            except ValidationError as error:
+                for detail in error.errors(include_url=False, include_context=True, include_input=True):
+                    _Mistake(detail, raw, self).report_and_mend()
+                continue
+            if not self.renamed:
+                return questionnaire
+            for path in self.renamed:
+                _remove(raw, path)
+            self.renamed = {}
+        return Questionnaire()
+
+    def original(self, path: FieldPath) -> FieldPath:
+        """Return the path as the file spells it, where a misspelt key is read under its suggested name."""
+        for new, old in self.renamed.items():
+            if path[: len(new)] == new:
+                return (*old, *path[len(new) :])
+        return path
+
+
+class _Mistake:
+    """One error of pydantic, with the answer that it belongs to."""
+
+    def __init__(self, detail: ErrorDetails, raw: dict[str, Any], state: _State) -> None:
+        self.kind = detail["type"]
+        self.context = detail.get("ctx", {})
+        self.input = detail["input"]
+        self.raw = raw
+        self.state = state
+        self.answer = _answer_path(detail["loc"])
+        self.path = _in_tree(detail["loc"], raw)
+
+    def report_and_mend(self) -> None:
+        """Note the problem and mend the tree: read the scalar as text, or drop the answer."""
+        if self.kind == "extra_forbidden":
+            self._unknown_key()
+        elif self.kind == "string_type" and self._written_scalar() is not None:
+            _replace(self.raw, self.path, self._written_scalar())
+            self.state.retyped.add(self.path)
+        else:
+            if not self._was_refused_while_reading():
+                self._wrong_type()
+            self.state.refused.add(self.answer)
+            _drop(self.raw, self.answer, self.path)
+
+    def _was_refused_while_reading(self) -> bool:
+        """Return whether the item of a list is empty because its value was refused: a fault of the file tells why."""
+        source, path = self.state.document.source, self.state.original(self.path)
+        return self.input is None and source.written(path) and source.raw(path) is None
+
+    def _wrong_type(self) -> None:
+        where = self._where()
+        message = f"{show(where)}: expected {self._expected()}, found {self._found()}{self._suggestion()}"
+        self.state.note("wrong_type", Problem(where, message))
+
+    def _written_scalar(self) -> str | None:
+        """Return a number or truth value as it is written, where text is expected."""
+        if isinstance(self.input, bool | int | float):
+            return self.state.document.source.raw(self.state.original(self.path))
+        return None
+
+    def _where(self) -> FieldPath:
+        path = self.state.original(self.path)
+        key = self.context.get("key") if self.kind == "form" else None
+        return (*path, key) if key else path
+
+    def _unknown_key(self) -> None:
+        *parent, key = self.path
+        known = _known_keys(tuple(parent))
+        close = get_close_matches(str(key), known, n=1, cutoff=0.6)
+        hint = f'; did you mean "{close[0]}"?' if close else ""
+        place = show(tuple(parent)) if parent else "the report"
+        self.state.note(
+            "unknown_key",
+            Problem(self.state.original(self.path), f'{place}: key "{key}" is not in the questionnaire{hint}', "key"),
+        )
+        value = _remove(self.raw, self.path)
+        holder = _at(self.raw, tuple(parent))
+        if close and isinstance(holder, dict) and close[0] not in holder:
+            holder[close[0]] = value
+            self.state.renamed[(*parent, close[0])] = self.path
+
+    def _expected(self) -> str:
+        match self.kind:
+            case "mistake" | "form":
+                return str(self.context["expected"])
+            case "literal_error":
+                members = _members(self.context)
+                return f"one of {', '.join(members)}" if len(members) > 1 else f"`{members[0]}`"
+            case "list_type" | "tuple_type":
+                return "a list"
+            case "dict_type" | "model_type" | "model_attributes_type" | "dataclass_type":
+                return "a mapping"
+            case "string_type" | "string_sub_type":
+                return "text"
+            case "string_pattern_mismatch":
+                return 'letters, digits, "-" and "_"'
+            case "int_type" | "int_from_float" | "int_parsing":
+                return "a whole number"
+            case "float_type" | "float_parsing" | "finite_number":
+                return "a number"
+            case "bool_type" | "bool_parsing":
+                return "true or false"
+            case _:
+                return "another kind of value"
+
+    def _found(self) -> str:
+        if self.kind == "mistake":
+            return str(self.context["found"])
+        if self.kind == "form":
+            return describe(self.context["found"])
+        return describe(self.input)
+
+    def _suggestion(self) -> str:
+        members: list[str] = []
+        if self.kind == "literal_error":
+            members = _members(self.context)
+        elif self.kind == "form" and self.context.get("key") == "status":
+            members = list(WRITTEN_STATUSES)
+        given = self.context["found"] if self.kind == "form" else self.input
+        if not members or not isinstance(given, str):
+            return ""
+        close = get_close_matches(given.lower().replace(" ", "_").replace("-", "_"), members, n=1, cutoff=0.6)
+        return f'; did you mean "{close[0]}"?' if close else ""
+
+
+def _members(context: dict[str, Any]) -> list[str]:
+    return re.findall(r"'([^']*)'", str(context.get("expected", "")))
+
+
+def _children(part: type[Part]) -> dict[str, Any]:
+    return {spelt(part, name): one.annotation for name, one in part.model_fields.items()}
+
+
+def _answer_path(loc: tuple[int | str, ...]) -> FieldPath:
+    """Return the part of an error's location that names the answer, without what lies inside the answer."""
+    part: Any = Questionnaire
+    for index, step in enumerate(loc):
+        if isinstance(part, type) and issubclass(part, Part):
+            annotation = _children(part).get(str(step))
+            origin = getattr(annotation, "__origin__", annotation)
+            if origin is Answer or annotation is None:
+                return loc[: index + 1]
+            part = annotation
+        elif getattr(part, "__origin__", None) in (Records, Entries):
+            part = part.__args__[0]
+    return loc
+
+
+def _known_keys(path: FieldPath) -> list[str]:
+    part: Any = Questionnaire
+    for step in path:
+        if isinstance(part, type) and issubclass(part, Part):
+            part = _children(part).get(str(step))
+        elif getattr(part, "__origin__", None) in (Records, Entries):
+            part = part.__args__[0]
+    return list(_children(part)) if isinstance(part, type) and issubclass(part, Part) else []
+
+
+def _in_tree(path: FieldPath, raw: object) -> FieldPath:
+    """Return where a path stands in the tree.
+
+    Long forms have `value` in between, and one value may stand for a list of one.
+    """
+    steps: list[int | str] = []
+    here = raw
+    for step in path:
+        if is_status_form(here) and step not in here and "value" in here:
+            steps.append("value")
+            here = here["value"]
+        if isinstance(here, dict) and step in here:
+            here = here[step]
+        elif isinstance(here, list) and isinstance(step, int):
+            here = here[step] if step < len(here) else None
+        elif not isinstance(here, dict | list):
+            break  # the scalar that stands here is the short form of what the path names below it
+        else:
+            here = None
+        steps.append(step)
+    return tuple(steps)
+
+
+def _as_written(path: FieldPath, document: Document) -> FieldPath:
+    return _in_tree(path, document.value)
+
+
+def _at(raw: object, path: FieldPath) -> Any:
+    here: Any = raw
+    for step in path:
+        here = here[step]
+    return here
+
+
+def _remove(raw: dict[str, Any], path: FieldPath) -> Any:
+    try:
+        return _at(raw, path[:-1]).pop(path[-1], None)
+    except (KeyError, IndexError, TypeError, AttributeError):
+        return None
+
+
+def _replace(raw: dict[str, Any], path: FieldPath, value: object) -> None:
+    _at(raw, path[:-1])[path[-1]] = value
+
+
+def _drop(raw: dict[str, Any], answer: FieldPath, path: FieldPath) -> None:
+    """Drop the answer that holds a mistake.
+
+    A record that is no mapping becomes an empty one, so that the others keep their places. One end of a period can be
+    wrong and the other right.
+    """
+    place = _in_tree(answer, raw)
+    if path[: len(place)] == place and path[len(place) :] in (("from",), ("to",)):
+        place = path
+    if len(place) < len(answer) and path != place:
+        place = path
+    if place and isinstance(place[-1], int):
+        _replace(raw, place, {})
+    elif place:
+        _remove(raw, place)
+
+
+def _place(part: Part, path: FieldPath, state: _State) -> None:
+    """Tell everything where it stands, set placeholders aside, and look for scalars that other tools read otherwise."""
+    part._here = path
+    for name, info in type(part).model_fields.items():
+        here = (*path, spelt(type(part), name))
+        value = getattr(part, name)
+        if isinstance(value, Part):
+            _place(value, here, state)
+            continue
+        value.path = here
+        if isinstance(value, Answer):
+            extra = info.json_schema_extra
+            about = extra.get(EXTRA, {}) if isinstance(extra, dict) else {}
+            kind = str(about.get("type", "")) if isinstance(about, dict) else ""
+            is_text = kind.startswith(("text", "list(text")) and name not in part.from_files
+            if is_text and is_placeholder(value.value) and not (name in part.may_be_path and value.value == "."):
+                value.status = Status.ABSENT
+            _look_for_other_readings(value, kind, state)
+        else:
+            records = enumerate(value.items) if isinstance(value, Records) else value.items.items()
+            for key, record in records:
+                _place(record, (*here, key), state)
+
+
+def _look_for_other_readings(answer: Answer[Any], kind: str, state: _State) -> None:
+    if kind in DATE_TYPES or not kind.startswith(TEXT_TYPES):
+        return
+    for path, text in _texts(answer.value, answer.path):
+        written = _as_written(path, state.document)
+        raw = state.document.source.raw(written)
+        if raw is None or raw != text:
+            continue
+        other = other_reading(raw)
+        if other is not None:
+            severity = Severity.ERROR if written in state.retyped else Severity.WARNING
+            reading = f"the number {other}" if other == raw else other
+            message = f"{show(answer.path)}: {raw} is read by other YAML tools as {reading}, but text is expected"
+            state.note("retyped_scalar", Problem(path, message, severity=severity))
+
+
+def _texts(value: object, path: FieldPath) -> Iterator[tuple[FieldPath, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, tuple):
+        for index, one in enumerate(value):
+            yield from _texts(one, (*path, index))
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from _texts(one, (*path, key))
+    elif hasattr(value, "any_of"):
+        for key in ("any_of", "none_of"):
+            yield from _texts(getattr(value, key), (*path, key))

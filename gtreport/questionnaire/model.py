@@ -1,0 +1,171 @@
+"""The questionnaire as a whole, its questions in order, and its JSON Schema."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from gtreport.questionnaire.annotations import AnnotationFile
+from gtreport.questionnaire.answers import WRITTEN_STATUSES, Part, Records
+from gtreport.questionnaire.composition import Composition
+from gtreport.questionnaire.contexts import Contexts
+from gtreport.questionnaire.decisions import Decision
+from gtreport.questionnaire.evaluations import Evaluation
+from gtreport.questionnaire.ground_truths import GroundTruthRecord
+from gtreport.questionnaire.identity import Identity
+from gtreport.questionnaire.limits import Limits
+from gtreport.questionnaire.maintenance import Maintenance
+from gtreport.questionnaire.protocol import Protocol
+from gtreport.questionnaire.quality import Quality
+from gtreport.questionnaire.question import EXTRA, Question, ask, group, questions_of
+from gtreport.questionnaire.report import EvidenceRecord, Party, Report, Vocabulary, WaiverRecord
+from gtreport.questionnaire.source import Source
+from gtreport.questionnaire.targets import Target
+
+SCHEMA_VERSION = "gtreport/1"
+
+
+class Questionnaire(Part):
+    """One report: the answers about one ground truth, as released."""
+
+    report: Report = group()
+    identity: Identity = group()
+    targets: Records[Target] = ask(
+        "Which layers of labels are there?",
+        "core",
+        "One record per layer: boxes, masks and captions are three.",
+        type="list(object)",
+        maps_to="Datasheets C5",
+        counted=False,
+    )
+    composition: Composition = group()
+    source: Source = group()
+    protocol: Protocol = group()
+    annotations: Records[AnnotationFile] = ask(
+        "Which files hold the single annotations?",
+        "recommended",
+        "One record per file or folder; agreement is recomputed from it.",
+        type="list(object)",
+        when="human",
+        maps_to="GRRAS 15",
+        counted=False,
+    )
+    quality: Quality = group()
+    limits: Limits = group()
+    contexts: Contexts = group()
+    decisions: Records[Decision] = ask(
+        "At which points was a choice made that could have been otherwise?",
+        "core",
+        "One record per decision.",
+        type="list(object)",
+        maps_to="AI Act 10(2)(a); Jaton 2021",
+        counted=False,
+    )
+    ground_truths: Records[GroundTruthRecord] = ask(
+        "Which ground truths exist or could exist?",
+        "recommended",
+        "The released one follows from decisions[].chosen; name at least one other.",
+        type="list(object)",
+        maps_to="Recht 2019",
+        counted=False,
+    )
+    evaluations: Records[Evaluation] = ask(
+        "Which scores were reported on this ground truth?",
+        "optional",
+        "One record per model, metric and split.",
+        type="list(object)",
+        maps_to="Data Cards known applications; AI Act Annex IV 2(g)",
+        counted=False,
+    )
+    maintenance: Maintenance = group()
+    parties: Records[Party] = ask(
+        "Who and what had a hand in this ground truth?",
+        "optional",
+        "One record per person, team, organisation, crowd, vendor, model or committee.",
+        type="list(object)",
+        maps_to="Datasheets M2; PROV Agent",
+        counted=False,
+    )
+    evidence: Records[EvidenceRecord] = ask(
+        "Where can each claim be looked up?",
+        "optional",
+        "One record per paper, file, log or address that answers cite.",
+        type="list(object)",
+        maps_to="ARR checklist section numbers; CLEARR-AI",
+        counted=False,
+    )
+    vocab: Vocabulary = ask(
+        "Which terms do the contexts use, and which is narrower than which?",
+        "optional",
+        "Holds broader, terms and types.",
+        type="object",
+        maps_to="DUO hierarchy; Data Statements 17",
+        counted=False,
+    )
+    waivers: Records[WaiverRecord] = ask(
+        "Which findings are accepted, by whom, until when?",
+        "optional",
+        "Waived findings stay visible on the site.",
+        type="list(object)",
+        counted=False,
+    )
+
+
+@cache
+def questions() -> tuple[Question, ...]:
+    """Return every question, in the order of the questionnaire."""
+    return tuple(questions_of(Questionnaire))
+
+
+def json_schema() -> dict[str, Any]:
+    """Return a JSON Schema of report files, for completion and hover in editors.
+
+    Titles are the questions, descriptions say how to answer them. The schema is a help while writing: `gtreport check`
+    also reads conditions, references and attached files, which a JSON Schema cannot.
+    """
+    schema = Questionnaire.model_json_schema(by_alias=True)
+    schema = next(form for form in schema["anyOf"] if "properties" in form) | {"$defs": schema.get("$defs", {})}
+    schema["$defs"]["StatusForm"] = _status_form()
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "$id": "urn:gtreport:questionnaire:1",
+        "title": "gtreport questionnaire",
+        "description": "How the ground truth of a dataset was constructed, and where that lets you rely on it.",
+    } | {key: value for key, value in _finished(schema).items() if key not in {"title", "description"}}
+
+
+def _finished(node: Any) -> Any:
+    """Return a schema with the status form filled in, levels and conditions in words, and no empty defaults."""
+    if isinstance(node, list):
+        return [_finished(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    if node.get("x-form") == "status":
+        return {"$ref": "#/$defs/StatusForm"}
+    if EXTRA in node:
+        node = _described(node)
+    return {key: _finished(value) for key, value in node.items() if not (key == "default" and value is None)}
+
+
+def _described(field: dict[str, Any]) -> dict[str, Any]:
+    about = field[EXTRA]
+    asked = "" if about["applies_when"] == ["always"] else f" Asked when: {' or '.join(about['applies_when'])}."
+    core = f" Core when: {' or '.join(about['core_when'])}." if about["core_when"] else ""
+    help_text = f"{field['title']}\n\n{field['description']}\n\nLevel: {about['level']}.{asked}{core}"
+    return field | {"description": help_text}
+
+
+def _status_form() -> dict[str, Any]:
+    ids = {"type": "array", "items": {"type": "string"}}
+    return {
+        "title": "An answer with a status",
+        "description": "The long form of an answer: what is known of it, why, and what shows it.",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "value": {"description": "The value; with status `todo`, one that waits to be confirmed."},
+            "status": {"enum": list(WRITTEN_STATUSES), "description": "What is known of this answer."},
+            "reason": {"type": "string", "description": "One sentence; needed unless the status is `answered`."},
+            "evidence": {"anyOf": [ids, {"type": "string"}], "description": "Ids of evidence that shows it."},
+        },
+    }

@@ -1,0 +1,200 @@
+"""Types of answers: what a value must look like, with the error in YAML words when it does not."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Annotated, Any, NoReturn, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, model_validator
+from pydantic_core import PydanticCustomError
+
+ID_PATTERN = r"^[A-Za-z0-9_-]+$"
+DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
+PARTIAL_DATE_PATTERN = r"^\d{4}(-\d{2}(-\d{2})?)?$"
+
+
+def mistake(expected: str, found: object) -> NoReturn:
+    """Refuse a value.
+
+    Raises:
+        PydanticCustomError: Always, with the words of rule GT002.
+    """
+    raise PydanticCustomError("mistake", "mistake", {"expected": expected, "found": describe(found)})
+
+
+def describe(value: object) -> str:
+    """Return a value in YAML words, cut when it is long."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return f"`{str(value).lower()}`"
+        case str():
+            return f'"{value}"' if len(value) <= 60 else f'"{value[:40]}..." ({len(value):,} characters)'
+        case int() | float():
+            return f"the number {value}"
+        case list() | tuple():
+            return "a list"
+        case dict():
+            return "a mapping"
+        case _:
+            return type(value).__name__
+
+
+def _is_real_day(text: str) -> bool:
+    year, month, day = (*text.split("-"), "01", "01")[:3]
+    try:
+        date(int(year), int(month), int(day))
+    except ValueError:
+        return False
+    return True
+
+
+def _check_id(value: object) -> object:
+    if value == "":
+        mistake("an id (an id must not be empty)", value)
+    if isinstance(value, str) and not re.match(ID_PATTERN, value):
+        mistake('an id of letters, digits, "-" and "_"', value)
+    return value
+
+
+def _check_day(value: object) -> object:
+    if isinstance(value, str) and value.strip():
+        if not re.match(DATE_PATTERN, value):
+            mistake('a date such as "2024-01-31"', value)
+        if not _is_real_day(value):
+            mistake("a date of the calendar", value)
+    return value
+
+
+def _check_partial_day(value: object) -> object:
+    if isinstance(value, str) and value.strip():
+        if not re.match(PARTIAL_DATE_PATTERN, value):
+            mistake('a date such as "2024", "2024-01" or "2024-01-31"', value)
+        if not _is_real_day(value):
+            mistake("a date of the calendar", value)
+    return value
+
+
+def _check_code(value: object) -> object:
+    if isinstance(value, str) and not re.match(r"^GT\d{3}$", value):
+        mistake("the code of a rule, such as GT302", value)
+    return value
+
+
+def _check_number(value: object) -> object:
+    """Say what is wrong with text where a number is expected: a comma, a percent sign, words."""
+    if not isinstance(value, str):
+        return value
+    if re.match(r"^[-+]?\d+,\d+$", value):
+        mistake(f"a number (write a decimal point: {value.replace(',', '.')})", value)
+    if re.match(r"^[-+]?\d+([.,]\d+)?\s*%$", value):
+        mistake("a number (write a share, such as 0.87, in place of a percentage)", value)
+    if value.lower().lstrip("+-") in {".nan", "nan", ".inf", "inf"}:
+        mistake("a number (leave it out, or write `status: unknown` with a reason)", value)
+    if re.match(r"^[-+]?\d+(\.\d+)?$", value):
+        mistake("a number (without quotes or leading zeros)", value)
+    mistake("a number", value)
+
+
+def _check_count(value: object) -> object:
+    if isinstance(value, str):
+        if re.match(r"^[-+]?(0[0-7xob_]|\d[\d_]*_)[\da-fA-F_]*$", value):
+            mistake("a whole number in decimal digits, without leading zeros or underscores", value)
+        mistake("a whole number", value)
+    if isinstance(value, float):
+        mistake("a whole number", value)
+    return value
+
+
+def _check_truth(value: object) -> object:
+    if not isinstance(value, bool) and value is not None:
+        mistake("true or false", value)
+    return value
+
+
+def _one_as_list(value: object) -> object:
+    """Read one value as a list of one."""
+    return [value] if isinstance(value, str | int | float | bool) else value
+
+
+Text = Annotated[str, Strict()]
+Id = Annotated[str, BeforeValidator(_check_id), Strict(), Field(pattern=ID_PATTERN)]
+Day = Annotated[str, BeforeValidator(_check_day), Strict(), Field(examples=["2024-01-31"])]
+PartialDay = Annotated[str, BeforeValidator(_check_partial_day), Strict()]
+Code = Annotated[str, BeforeValidator(_check_code), Strict(), Field(pattern=r"^GT\d{3}$")]
+Count = Annotated[int, BeforeValidator(_check_count), Strict()]
+Number = Annotated[float, BeforeValidator(_check_number)]
+Share = Annotated[float, BeforeValidator(_check_number), Field(json_schema_extra={"minimum": 0, "maximum": 1})]
+Truth = Annotated[bool, BeforeValidator(_check_truth), Strict()]
+OneOrMore = BeforeValidator(_one_as_list)
+Texts = Annotated[tuple[Text, ...], OneOrMore]
+"""One text or several; one value stands for a list of one."""
+
+T = TypeVar("T")
+Listed = Annotated[tuple[T, ...], OneOrMore]
+"""One member or several; one value stands for a list of one."""
+
+Scalar = Annotated[Any, Field(json_schema_extra={"type": ["string", "number", "boolean"]})]
+"""A value of any kind, kept as written: parameters of a statistic, options of a format."""
+
+
+class Period(BaseModel):
+    """A time span; both ends are dates, months or years as text, and one text stands for both ends."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True, defer_build=True)
+
+    start: PartialDay | None = Field(default=None, alias="from")
+    end: PartialDay | None = Field(default=None, alias="to")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_one_text(cls, raw: object) -> object:
+        if isinstance(raw, str | int | float) and not isinstance(raw, bool):
+            return {"from": str(raw), "to": str(raw)}
+        return raw
+
+    def __str__(self) -> str:
+        """Return the period in words."""
+        if self.start == self.end:
+            return self.start or "not given"
+        return f"{self.start or 'not given'} to {self.end or 'not given'}"
+
+
+class Constraint(BaseModel):
+    """One constraint of a box: any of these terms, none of them, or an interval with its ends included."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True, defer_build=True)
+
+    any_of: Annotated[tuple[Text, ...], OneOrMore] | None = None
+    none_of: Annotated[tuple[Text, ...], OneOrMore] | None = None
+    min: Annotated[Any, Field(json_schema_extra={"type": ["string", "number"]})] = None
+    max: Annotated[Any, Field(json_schema_extra={"type": ["string", "number"]})] = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_terms(cls, raw: object) -> object:
+        if isinstance(raw, str | list):
+            return {"any_of": raw}
+        if isinstance(raw, int | float):
+            mistake("terms, `any_of`, `none_of`, or `min` and `max`", raw)
+        if isinstance(raw, dict):
+            kinds = [kind for kind in ("any_of", "none_of") if kind in raw]
+            if len(kinds) + bool({"min", "max"} & raw.keys()) != 1 and set(raw) <= {"any_of", "none_of", "min", "max"}:
+                mistake("one of `any_of`, `none_of`, or `min` with `max`", raw)
+        return raw
+
+    def __str__(self) -> str:
+        """Return the constraint in words."""
+        if self.any_of is not None:
+            return ", ".join(self.any_of) or "nothing"
+        if self.none_of is not None:
+            return f"anything but {', '.join(self.none_of)}"
+        if self.min is not None and self.max is not None:
+            return f"{self.min} to {self.max}"
+        return f"at least {self.min}" if self.max is None else f"at most {self.max}"
+
+
+Match = dict[Text, Constraint]
+"""A box: constraints by dimension."""

@@ -1,0 +1,243 @@
+"""The report: evidence and findings; all that pages, exporters and formats may read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+
+from gtreport.evidence import Evidence, gather, level_of
+from gtreport.findings import Finding, Level, Severity
+from gtreport.outline import Section, outline, records, walk
+from gtreport.questionnaire.answers import Status
+from gtreport.questionnaire.loader import load
+from gtreport.questionnaire.model import Questionnaire
+from gtreport.rules.engine import RULES_VERSION, judge
+from gtreport.rules.rule import Rule
+from gtreport.sources import Document, FieldPath, read_document, read_file
+
+PARTS = tuple(name for name in Questionnaire.model_fields if name not in {"parties", "evidence", "vocab", "waivers"})
+"""Parts whose answers are counted; the others hold what answers refer to."""
+
+
+@dataclass(frozen=True)
+class PartCount:
+    """How many answers of a part are given, in words and never as a score.
+
+    Attributes:
+        part: The part.
+        answered: Answers with a value.
+        unknown: Answers that cannot be found out.
+        withheld: Answers that are known and not told.
+        not_applicable: Questions that make no sense here.
+        todo: Answers left for later.
+        missing_core: Core questions that nobody answered.
+        missing_recommended: Recommended questions that nobody answered.
+        missing: Paths of the core and recommended questions that nobody answered.
+    """
+
+    part: str
+    answered: int
+    unknown: int
+    withheld: int
+    not_applicable: int
+    todo: int
+    missing_core: int
+    missing_recommended: int
+    missing: tuple[FieldPath, ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """One report, read and judged.
+
+    Attributes:
+        evidence: The answers, and what was computed from the attached data.
+        findings: What the rules found, in the order of the file; waived findings among them.
+        level: The level at which the rules were applied.
+        rules_version: The version of the rule set.
+    """
+
+    evidence: Evidence
+    findings: tuple[Finding, ...]
+    level: Level
+    rules_version: str
+
+    @property
+    def document(self) -> Document:
+        """The file as it was read."""
+        return self.evidence.reading.document
+
+    @property
+    def answers(self) -> Questionnaire:
+        """The answers."""
+        return self.evidence.answers
+
+    @property
+    def title(self) -> str:
+        """The dataset's name, or what to call a report that gives none."""
+        return self.answers.identity.name.get() or "Unnamed dataset"
+
+    @property
+    def open_findings(self) -> tuple[Finding, ...]:
+        """The findings that nobody waived."""
+        return tuple(finding for finding in self.findings if finding.waiver is None)
+
+    @property
+    def waived_findings(self) -> tuple[Finding, ...]:
+        """The findings that somebody accepts, with reason and date."""
+        return tuple(finding for finding in self.findings if finding.waiver is not None)
+
+    @cached_property
+    def totals(self) -> dict[Severity, int]:
+        """How many open findings there are of each severity."""
+        counted = Counter(finding.severity for finding in self.open_findings)
+        return {severity: counted[severity] for severity in Severity}
+
+    def fails(self, bar: Severity = Severity.ERROR) -> bool:
+        """Return whether the run fails: a fault, or an open finding at or above the bar."""
+        found = any(finding.severity.rank <= bar.rank for finding in self.open_findings)
+        return found or bool(self.document.faults)
+
+    def findings_at(self, path: FieldPath) -> tuple[Finding, ...]:
+        """Return the findings placed exactly at a path."""
+        return self._by_path.get(path, ())
+
+    @cached_property
+    def _by_path(self) -> dict[FieldPath, tuple[Finding, ...]]:
+        places: dict[FieldPath, list[Finding]] = {}
+        for finding in self.findings:
+            places.setdefault(finding.path, []).append(finding)
+        return {path: tuple(found) for path, found in places.items()}
+
+    @cached_property
+    def sections(self) -> dict[str, Section]:
+        """The answers as a tree of sections, by part."""
+        return outline(self.answers, self.evidence.asked)
+
+    def record(self, kind: str, name: str) -> Section | None:
+        """Return the section of a record by its list, for example `source.sites`, and its name.
+
+        Args:
+            kind: The list; `any` for the first list that has such a record.
+            name: The record's id.
+        """
+        if kind != "any":
+            return self._records.get((kind, name))
+        return next((section for (_, found), section in self._records.items() if found == name), None)
+
+    def section_at(self, path: FieldPath) -> Section | None:
+        """Return the innermost section that holds a path."""
+        for length in range(len(path), 0, -1):
+            section = self._by_section_path.get(path[:length])
+            if section is not None:
+                return section
+        return None
+
+    @cached_property
+    def _records(self) -> dict[tuple[str, str], Section]:
+        return records(self.sections.values())
+
+    @cached_property
+    def _by_section_path(self) -> dict[FieldPath, Section]:
+        return {section.path: section for section in walk(self.sections.values())}
+
+    @property
+    def usage_notice(self) -> str:
+        """The warning that belongs on every page."""
+        notice = self.answers.contexts.usage_notice.get()
+        if notice:
+            return notice
+        excluded = [use.id.get() for use in self.answers.contexts.out_of_scope if use.id.get()]
+        if excluded:
+            return "Not for: " + ", ".join(str(name) for name in excluded)
+        return "This report does not say what its ground truth may not be used for."
+
+    @property
+    def n_annotators(self) -> int | None:
+        """How many annotators all pools have together; None when a pool does not say, or there is none."""
+        sizes = [pool.n.get() for pool in self.answers.protocol.annotators]
+        known = [size for size in sizes if size is not None]
+        return sum(known) if known and len(known) == len(sizes) else None
+
+    @property
+    def expired(self) -> bool:
+        """Return whether the labels are past the day until which they keep their meaning."""
+        until = self.answers.limits.expiry.valid_until.get()
+        return until is not None and until < self.evidence.today.isoformat()
+
+    @cached_property
+    def counts(self) -> tuple[PartCount, ...]:
+        """How many answers of each part are given, unknown, withheld and missing, among those that are asked."""
+        return tuple(self._count(part) for part in PARTS)
+
+    def _count(self, part: str) -> PartCount:
+        asked = [one for one in self.evidence.asked if one.question.counted and one.path[0] == part]
+        by_status = Counter(one.standing.status for one in asked)
+        missing = [one for one in asked if one.absent and one.requirement != "optional"]
+        core = sum(one.requirement == "core" for one in missing)
+        return PartCount(
+            part=part,
+            answered=by_status[Status.ANSWERED],
+            unknown=by_status[Status.UNKNOWN],
+            withheld=by_status[Status.WITHHELD],
+            not_applicable=by_status[Status.NOT_APPLICABLE],
+            todo=by_status[Status.TODO],
+            missing_core=core,
+            missing_recommended=len(missing) - core,
+            missing=tuple(one.path for one in missing),
+        )
+
+
+def examine(
+    path: Path,
+    name: str,
+    *,
+    today: date,
+    level: Level | None = None,
+    rules: Iterable[Rule] | None = None,
+    data: bool = True,
+) -> Report:
+    """Read a report file, compute what its attached data give, and judge it.
+
+    Args:
+        path: The file.
+        name: The file as the user named it, for messages.
+        today: The day of the check.
+        level: The level to check at; the report's own by default.
+        rules: The rules to apply; all by default.
+        data: Whether attached files are read.
+
+    Raises:
+        UnreadableError: The file cannot be read as a questionnaire.
+    """
+    return assess(read_file(path, name), path.parent, today=today, level=level, rules=rules, data=data)
+
+
+def examine_text(
+    text: bytes, name: str, *, today: date, level: Level | None = None, rules: Iterable[Rule] | None = None
+) -> Report:
+    """Read a report that has no folder, for example from standard input, and judge it.
+
+    Raises:
+        UnreadableError: The text cannot be read as a questionnaire.
+    """
+    return assess(read_document(text, name), None, today=today, level=level, rules=rules)
+
+
+def assess(
+    document: Document,
+    folder: Path | None,
+    *,
+    today: date,
+    level: Level | None = None,
+    rules: Iterable[Rule] | None = None,
+    data: bool = True,
+) -> Report:
+    """Judge a document that was read."""
+    evidence = gather(load(document), folder, today, data=data)
+    chosen = level or level_of(evidence.answers)
+    return Report(evidence, judge(evidence, chosen, rules), chosen, RULES_VERSION)

@@ -1,0 +1,23 @@
+"""Answers that are asked for and absent, as GT003 and GT020 report them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gtreport.evidence import Evidence
+from gtreport.questionnaire.answers import Answer
+from gtreport.questionnaire.asked import Asked
+from gtreport.questionnaire.question import Requirement
+from gtreport.rules.implied import implied
+
+
+def absences(evidence: Evidence, requirement: Requirement) -> Iterator[Asked]:
+    """Yield what is asked at a requirement level, absent, not implied, and not reported by another rule."""
+    left_out = implied(evidence.answers)
+    for one in evidence.asked:
+        if one.requirement is not requirement or not one.absent or one.path in left_out:
+            continue
+        # A value without the status answered is a placeholder, which GT004 reports.
+        is_placeholder = isinstance(one.answer, Answer) and one.answer.value is not None
+        if not is_placeholder and not evidence.is_spoken_for(one.path):
+            yield one

@@ -1,0 +1,90 @@
+"""Answers that rules on absence speak of, and what the record that an answer belongs to is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import get_args
+
+from gtreport.evidence import Evidence
+from gtreport.findings import Problem
+from gtreport.questionnaire.answers import Part, Status
+from gtreport.questionnaire.asked import Asked
+from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.question import Requirement
+from gtreport.questionnaire.sites import Site
+from gtreport.questionnaire.vocabulary import SiteKind
+from gtreport.rules.absences import absences
+from gtreport.rules.wording import name_of
+from gtreport.sources import FieldPath, show
+
+_BLOCKS = frozenset(get_args(SiteKind))
+_ENCODING = "encoding"
+
+
+def unanswered(evidence: Evidence, *ids: str, core: bool = False) -> Iterator[Asked]:
+    """Yield the questions of these ids that are asked and that nobody answered, in the order of the questionnaire.
+
+    Questions of a site whose whole block is missing are left to GT202.
+
+    Args:
+        evidence: The answers.
+        ids: Ids of questions, for example `source.sites[].kind`.
+        core: Whether only those count that are core in this report.
+    """
+    missing_blocks = {block.here for _, block in sites_without_block(evidence.answers)}
+    levels = (Requirement.CORE,) if core else (Requirement.CORE, Requirement.RECOMMENDED)
+    for one in chain.from_iterable(absences(evidence, level) for level in levels):
+        if one.question.id in ids and not any(one.path[: len(block)] == block for block in missing_blocks):
+            yield one
+
+
+def problems_in_records(evidence: Evidence, *ids: str, core: bool = False, state: str = "absent") -> Iterator[Problem]:
+    """Yield `site lidar: calibration is absent` for each question of these ids that nobody answered.
+
+    Args:
+        evidence: The answers.
+        ids: Ids of questions inside records.
+        core: Whether only those count that are core in this report.
+        state: What the message says of the answer.
+    """
+    for one in unanswered(evidence, *ids, core=core):
+        record, below = record_of(evidence.answers, one.path)
+        yield Problem(one.path, f"{record}: {show(below)} is {state}", "key")
+
+
+def problems_by_path(evidence: Evidence, *ids: str) -> Iterator[Problem]:
+    """Yield `protocol.ambiguity_rule is not answered` for each question of these ids that nobody answered."""
+    for one in unanswered(evidence, *ids):
+        yield Problem(one.path, f"{show(one.path)} is not answered", "key")
+
+
+def sites_without_block(answers: Questionnaire) -> Iterator[tuple[Site, Part]]:
+    """Yield each site that has a kind and not the block of questions of that kind, with the block."""
+    for site in answers.source.sites:
+        kind = site.kind.get()
+        if kind is not None:
+            block: Part = getattr(site, kind)
+            if block.standing.status is Status.ABSENT:
+                yield site, block
+
+
+def record_of(answers: Questionnaire, path: FieldPath) -> tuple[str, FieldPath]:
+    """Return what the record that holds an answer is called, and the path of the answer below it.
+
+    The names of a site's block and of `encoding` are left out below: `calibration`, `generator.version`.
+    """
+    for noun, records in _records(answers):
+        for record in records:
+            depth = len(record.here)
+            if path[:depth] == record.here:
+                skipped = depth < len(path) - 1 and path[depth] in (*_BLOCKS, _ENCODING)
+                return name_of(noun, record), path[depth + skipped :]
+    return show(path[:1]), path[1:]
+
+
+def _records(answers: Questionnaire) -> Iterator[tuple[str, tuple[Part, ...]]]:
+    yield "target", answers.targets.items
+    yield "site", answers.source.sites.items
+    yield "pool", answers.protocol.annotators.items
+    yield "split", answers.composition.splits.items

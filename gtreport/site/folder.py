@@ -1,0 +1,124 @@
+"""The folder of the finished site: whose it is, and how a new one takes its place."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from gtreport.errors import Fault, OutputError
+
+MARKER = ".gtreport-site"
+_HEAD = "gtreport wrote this folder and replaces it at the next build. Its files:\n"
+# Left behind by file managers; nobody would miss them.
+_LITTER = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+_SHOWN = 3
+
+
+def check_target(target: Path) -> None:
+    """Refuse a target that gtreport may not replace.
+
+    Args:
+        target: Where the finished folder shall stand.
+
+    Raises:
+        OutputError: It is not a folder, gtreport did not make it, or somebody has put files into it since.
+    """
+    shown = str(target)
+    if not target.exists() and not target.is_symlink():
+        return
+    if not target.is_dir():
+        raise OutputError(Fault(f'"{shown}" is not a folder', shown, help="name another folder for the site"))
+    present = _files(target)
+    if not present:
+        return
+    if not (target / MARKER).is_file():
+        raise OutputError(
+            Fault(
+                f'"{shown}" was not made by gtreport, and {_some(present)} would be lost',
+                shown,
+                help="name another folder, or remove this one yourself",
+            )
+        )
+    foreign = sorted(set(present) - set(_listed(target)))
+    if foreign:
+        raise OutputError(
+            Fault(
+                f'"{shown}" holds what gtreport did not write and would be lost: {_some(foreign)}',
+                shown,
+                help="move it out of the folder",
+            )
+        )
+
+
+def mark(folder: Path) -> None:
+    """Write the marker: the list of the folder's files, by which it is known again as gtreport's own."""
+    listed = "".join(f"{name}\n" for name in _files(folder))
+    (folder / MARKER).write_text(_HEAD + listed, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def workplace(target: Path) -> Iterator[Path]:
+    """Give a temporary folder beside the target, on the same file system, removed in any case.
+
+    Raises:
+        OutputError: The place cannot be written.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        work = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+    except OSError as error:
+        raise OutputError(Fault(f'"{target}" cannot be written: {_why(error)}', str(target))) from None
+    try:
+        yield work
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def swap(finished: Path, target: Path, work: Path) -> None:
+    """Put the finished folder where the target is; the old one is there until then, and again if that fails.
+
+    Args:
+        finished: A folder inside `work`.
+        target: Checked by `check_target`.
+        work: The temporary folder beside the target.
+
+    Raises:
+        OutputError: A folder cannot be moved; the target is what it was.
+    """
+    real = target.resolve()
+    check_target(real)
+    old = work / "old"
+    try:
+        if real.exists():
+            real.rename(old)
+        try:
+            finished.rename(real)
+        except OSError:
+            if old.exists():
+                old.rename(real)
+            raise
+    except OSError as error:
+        raise OutputError(Fault(f'"{target}" cannot be replaced: {_why(error)}', str(target))) from None
+
+
+def _files(folder: Path) -> list[str]:
+    """Return the files of a folder, links as such, without following any."""
+    found = (path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
+    return sorted(path.relative_to(folder).as_posix() for path in found if path.name not in _LITTER)
+
+
+def _listed(folder: Path) -> list[str]:
+    text = (folder / MARKER).read_text(encoding="utf-8", errors="replace")
+    return [MARKER, *text.split("\n")[1:]]
+
+
+def _some(names: list[str]) -> str:
+    more = len(names) - _SHOWN
+    return ", ".join(names[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()

@@ -1,0 +1,194 @@
+"""Every rule against its case file, and what must correspond between rules, modules, case files and specification.
+
+A case file `gtNNN_<name>.yaml` holds YAML documents separated by lines `---` (`--- # ...` belongs to a document).
+The comment at the start of a document says what it shows. It may hold directives, one a line:
+
+    # level: draft             the level of the run; release when not given
+    # today: 2026-11-30        the day of the check
+    # message: ...             the exact message of a finding; one line for each finding, in the order of the file
+    # column: 7                the column of every finding
+    # severity: warning        the severity of every finding
+    # file: a.csv | x\\ny       a file in the report's folder; `\\n` ends a line
+
+A trailing comment `# finds GTNNN` marks the line of a finding; the code is repeated for two findings in one line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from gtreport.evidence import gather
+from gtreport.findings import Finding, Level
+from gtreport.questionnaire.loader import load
+from gtreport.registry import discover
+from gtreport.rules.engine import all_rules, judge, rule_of
+from gtreport.rules.rule import Rule, Stage
+from gtreport.sources import read_document
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "gtreport" / "rules"
+SHARED = Path(os.environ.get("GTREPORT_SHARED", HERE.parents[2] / "shared"))
+TODAY = "2026-11-30"
+
+_DIRECTIVE = re.compile(r"# (level|today|message|column|severity|file): (.*)$")
+_MARK = re.compile(r"# finds (GT\d{3}(?: GT\d{3})*)\s*$")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One document of a case file.
+
+    Attributes:
+        file: The case file.
+        code: The rule that it is about.
+        line: The line in which the document begins, from 1.
+        lines: The document.
+    """
+
+    file: Path
+    code: str
+    line: int
+    lines: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return self.lines[0].removeprefix("# ")
+
+    def directives(self, name: str) -> list[str]:
+        found = [_DIRECTIVE.match(line) for line in self.lines]
+        return [match[2] for match in found if match and match[1] == name]
+
+    def directive(self, name: str, default: str) -> str:
+        return (self.directives(name) or [default])[0]
+
+    @property
+    def expected_lines(self) -> list[int]:
+        marks = ((number, _MARK.search(line)) for number, line in enumerate(self.lines, self.line))
+        return [number for number, mark in marks if mark for code in mark[1].split() if code == self.code]
+
+    def findings(self, folder: Path) -> tuple[Finding, ...]:
+        """Read and judge the document as if the lines before it were blank, so that places are those of the file."""
+        for attached in self.directives("file"):
+            name, _, content = attached.partition(" | ")
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(content.replace("\\n", "\n"), encoding="utf-8")
+        text = "\n" * (self.line - 1) + "\n".join(self.lines) + "\n"
+        reading = load(read_document(text.encode("utf-8"), self.file.name))
+        evidence = gather(reading, folder, date.fromisoformat(self.directive("today", TODAY)))
+        found = judge(evidence, Level(self.directive("level", "release")), self._rules())
+        return tuple(finding for finding in found if finding.code == self.code)
+
+    def _rules(self) -> list[Rule]:
+        """Return the rule with those that it depends on: it stays silent where a rule on absence has spoken."""
+        rule = rule_of(self.code)
+        return [one for one in all_rules() if one is rule or one.stage < rule.stage]
+
+
+def case_files() -> list[Path]:
+    return sorted(HERE.glob("gt*.yaml"))
+
+
+def cases_of(file: Path) -> list[Case]:
+    cases, start = [], 0
+    lines = file.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate([*lines, "---"]):
+        if line == "---":
+            cases.append(Case(file, file.name[:5].upper(), start + 1, tuple(lines[start:number])))
+            start = number + 1
+    return cases
+
+
+def all_cases() -> list[Any]:
+    cases = [case for file in case_files() for case in cases_of(file)]
+    return [pytest.param(case, id=f"{case.file.stem}:{case.line} {case.title}") for case in cases]
+
+
+def modules() -> list[Path]:
+    return sorted(RULES.glob("gt*.py"))
+
+
+@pytest.mark.parametrize("case", all_cases())
+def test_case(case: Case, tmp_path: Path) -> None:
+    found = case.findings(tmp_path)
+    shown = "\n".join(f"{finding.location}: {finding.message}" for finding in found)
+    assert [finding.location.line for finding in found] == case.expected_lines, f"{case.file}:{case.line}\n{shown}"
+    if messages := case.directives("message"):
+        assert [finding.message for finding in found] == messages, f"{case.file}:{case.line}"
+    for column in case.directives("column"):
+        assert {finding.location.column for finding in found} == {int(column)}, f"{case.file}:{case.line}"
+    for severity in case.directives("severity"):
+        assert {finding.severity.value for finding in found} == {severity}, f"{case.file}:{case.line}"
+
+
+@pytest.mark.parametrize("case", all_cases())
+def test_a_case_says_what_it_shows(case: Case) -> None:
+    assert case.lines, f"{case.file}:{case.line}: an empty document"
+    assert re.match(r"# \S", case.lines[0]) and not _DIRECTIVE.match(case.lines[0]), f"{case.file}:{case.line}"
+
+
+def test_codes_are_unique() -> None:
+    codes = [rule.code for rule in all_rules()]
+    assert sorted(set(codes)) == codes
+
+
+def test_names_are_unique() -> None:
+    names = [rule.name for rule in all_rules()]
+    assert len(set(names)) == len(names)
+
+
+def test_a_module_is_named_after_its_rule() -> None:
+    expected = [f"{rule.code.lower()}_{rule.name}" for rule in discover("gtreport.rules", "RULE", Rule)]
+    assert [module.stem for module in modules()] == expected
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.stem)
+def test_every_rule_has_a_case_with_a_finding_and_a_silent_one(module: Path) -> None:
+    file = HERE / f"{module.stem}.yaml"
+    cases = cases_of(file) if file.exists() else []
+    assert {bool(case.expected_lines) for case in cases} == {True, False}
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.stem)
+def test_every_rule_has_a_case_with_its_message(module: Path) -> None:
+    file = HERE / f"{module.stem}.yaml"
+    assert file.exists() and any(case.directives("message") for case in cases_of(file))
+
+
+def test_every_case_file_has_a_rule() -> None:
+    assert sorted({file.stem for file in case_files()} - {module.stem for module in modules()}) == []
+
+
+@pytest.mark.parametrize("rule", all_rules(), ids=lambda rule: rule.code)
+def test_every_rule_is_documented(rule: Rule) -> None:
+    first, blank, *rest = rule.document.splitlines()
+    assert first.endswith(".") and blank == ""
+    assert rest[0].startswith("**Why.** ")
+    assert [line for line in rest if line.startswith("**Fix.** ")] != []
+
+
+@pytest.mark.parametrize("rule", all_rules(), ids=lambda rule: rule.code)
+def test_rules_are_as_specified(rule: Rule) -> None:
+    file = SHARED / "spec" / "rules.yaml"
+    if not file.exists():
+        pytest.skip(f"the specification is not there: {file}")
+    specified = {one["code"]: one for one in yaml.safe_load(file.read_text(encoding="utf-8"))["rules"]}[rule.code]
+    actual = (rule.name, rule.severity.value, [level.value for level in rule.levels], rule.stage)
+    assert actual == (specified["name"], specified["severity"], specified["levels"], stage_of(specified))
+
+
+def stage_of(specified: dict[str, Any]) -> Stage:
+    if specified["code"] == "GT015":
+        return Stage.LAST
+    # Rules about an answer that is missing, though not listed as such: with GT003 beside them the same answer would be
+    # reported twice.
+    if specified.get("absence") or specified["code"] in {"GT401", "GT414"}:
+        return Stage.ABSENCE
+    return Stage.ORDINARY
