@@ -9,6 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
@@ -271,9 +272,7 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
     day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
     with _progress() as tell:
         tell("reading the report")
-        examined = examine(path, name, today=day, level=level)
-        if examined.document.faults:
-            raise UnreadableError(*examined.document.faults)
+        examined = _examined_for_site(path, name, day, level)
         target = Path(site_dir) if site_dir else path.parent / ("site-source" if export else "site")
         built = (export_report if export else publish)(examined, target, tell)
     click.echo(f"{name}: {built.n_pages} pages in {built.folder}")
@@ -281,6 +280,21 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
         f"{number} {severity.value}{'s' * (number != 1)}" for severity, number in examined.totals.items()
     )
     click.echo(f"level {examined.level.value}: {counts} (gtreport check {report} shows them)")
+
+
+def _examined_for_site(path: Path, name: str, day: date, level: Level | None) -> Report:
+    """Read a report under its bare name, so that its site is the same wherever the folder lies.
+
+    Raises:
+        UnreadableError: It cannot be read whole; named as the user named it.
+    """
+    try:
+        examined = examine(path, path.name, today=day, level=level)
+    except UnreadableError as error:
+        raise UnreadableError(*(replace(fault, file=name) for fault in error.faults)) from error
+    if examined.document.faults:
+        raise UnreadableError(*(replace(fault, file=name) for fault in examined.document.faults))
+    return examined
 
 
 @cli.command()

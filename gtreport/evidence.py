@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from gtreport.questionnaire.asked import Asked, asked
 from gtreport.questionnaire.conditions import Conditions
 from gtreport.questionnaire.loader import Reading
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.results import Agreement, Attached, Computed
 from gtreport.sources import FieldPath
 
 
@@ -24,8 +25,11 @@ class Evidence:
         asked: Every question that applies, with its answer, in the order of the questionnaire.
         folder: The report's folder, in which attached files lie; None when the report has no folder (standard input).
         today: The day of the check, against which dates are compared.
+        computed: What the attached files give.
+        data_read: Whether attached files were read.
         spoken_for: Answers whose absence has been reported already: they were refused, or a rule speaks of them.
         findings: What the other rules found; only for rules that run last.
+        ran: The codes of the rules that run.
     """
 
     reading: Reading
@@ -33,13 +37,26 @@ class Evidence:
     asked: tuple[Asked, ...]
     folder: Path | None
     today: date
+    computed: Computed = field(default_factory=Computed)
+    data_read: bool = False
     spoken_for: frozenset[FieldPath] = frozenset()
     findings: tuple[Finding, ...] = ()
+    ran: frozenset[str] = frozenset()
 
     @property
     def answers(self) -> Questionnaire:
         """The questionnaire."""
         return self.reading.questionnaire
+
+    @property
+    def attached(self) -> tuple[Attached, ...]:
+        """The attached files, as far as they were read."""
+        return self.computed.attached
+
+    @property
+    def agreements(self) -> tuple[Agreement, ...]:
+        """The agreement records with what was recomputed."""
+        return self.computed.agreements
 
     def is_spoken_for(self, path: FieldPath) -> bool:
         """Return whether the absence of an answer, or of what holds it, has been reported already."""
@@ -55,9 +72,21 @@ def gather(reading: Reading, folder: Path | None, today: date, *, data: bool = T
         today: The day of the check.
         data: Whether attached files are read.
     """
-    conditions = Conditions(reading.questionnaire)
+    data_read = data and folder is not None
+    computed = _compute(reading, folder) if data and folder is not None else Computed()
+    conditions = Conditions(reading.questionnaire, overlap=computed.overlapping)
     questions = asked(reading.questionnaire, conditions)
-    return Evidence(reading, conditions, questions, folder, today, spoken_for=reading.refused)
+    return Evidence(reading, conditions, questions, folder, today, computed, data_read, reading.refused)
+
+
+def _compute(reading: Reading, folder: Path) -> Computed:
+    """Compute what the attached files give; without any, no numeric library is imported."""
+    answers = reading.questionnaire
+    if reading.document.faults or not (len(answers.annotations) or len(answers.quality.agreement)):
+        return Computed()
+    from gtreport.attached import compute
+
+    return compute(answers, reading.document.source, folder)
 
 
 def level_of(answers: Questionnaire) -> Level:

@@ -48,6 +48,16 @@ class Section:
         return not self.answers and not self.sections and self.standing.status is Status.ABSENT
 
     @property
+    def owed(self) -> bool:
+        """Return whether it is absent although every report it applies to needs it."""
+        return self.standing.status is Status.ABSENT and self.question is not None and self.question.level == "core"
+
+    @property
+    def set_out(self) -> bool:
+        """Return whether pages give it a place of its own: it is there, or it is owed, or it only groups questions."""
+        return self.standing.status is not Status.ABSENT or self.question is None or self.owed
+
+    @property
     def columns(self) -> tuple[Question, ...]:
         """The questions that some record of this list answers, or owes an answer to, in their order."""
         found = {

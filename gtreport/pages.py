@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from gtreport.charts import drawers
@@ -42,8 +43,13 @@ def pages(report: Report) -> tuple[Page, ...]:
     for template in page_templates():
         module = environment().get_template(template).make_module(given)
         if getattr(module, "visible", True):
-            rendered.append(Page(_file(template), str(module.title), str(module).strip() + "\n"))  # type: ignore[attr-defined]  # set in the template
+            rendered.append(Page(_file(template), str(module.title), _tidy(str(module))))  # type: ignore[attr-defined]  # set in the template
     return tuple(rendered)
+
+
+def _tidy(markdown: str) -> str:
+    """Leave one empty line where the macros of the templates leave several."""
+    return re.sub(r"\n\s*\n", "\n\n", markdown).strip() + "\n"
 
 
 def _file(template: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from gtreport.evidence import Evidence, gather, level_of
 from gtreport.findings import Finding, Level, Severity
-from gtreport.outline import Section, outline, records, walk
+from gtreport.outline import Section, outline, records
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.loader import load
 from gtreport.questionnaire.model import Questionnaire
@@ -130,20 +130,20 @@ class Report:
         return next((section for (_, found), section in self._records.items() if found == name), None)
 
     def section_at(self, path: FieldPath) -> Section | None:
-        """Return the innermost section that holds a path."""
-        for length in range(len(path), 0, -1):
-            section = self._by_section_path.get(path[:length])
-            if section is not None:
-                return section
-        return None
+        """Return the innermost section that holds a path and is set out on a page."""
+        found = self.sections.get(str(path[0])) if path else None
+        if found is None or found.empty:
+            return None
+        while found.standing.status in (Status.ANSWERED, Status.ABSENT):
+            inner = next((one for one in found.sections if path[: len(one.path)] == one.path and one.set_out), None)
+            if inner is None:
+                break
+            found = inner
+        return found
 
     @cached_property
     def _records(self) -> dict[tuple[str, str], Section]:
         return records(self.sections.values())
-
-    @cached_property
-    def _by_section_path(self) -> dict[FieldPath, Section]:
-        return {section.path: section for section in walk(self.sections.values())}
 
     @property
     def usage_notice(self) -> str:

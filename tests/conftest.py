@@ -1,22 +1,21 @@
-"""What tests share: the reference data beside the repository, the browser, and runs that must not skip anything."""
+"""What tests share: the reference data beside the repository, and runs in which nothing may be skipped."""
 
 from __future__ import annotations
 
 import os
-import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 SHARED = Path(os.environ.get("GTREPORT_SHARED", Path(__file__).parents[2] / "shared"))
 """The specification and the reference data: beside the repository, or where the environment says."""
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
-
 MUST_NOT_SKIP = os.environ.get("GTREPORT_REQUIRE_ALL") == "1"
-"""A machine that has everything is to say so: there a test that is skipped has failed."""
+"""Set where everything is at hand, reference data, browser and node: there a test that is skipped has failed."""
+
+OF_THE_SYSTEM = ("the superuser ", "this system ")
+"""How reasons begin that no installation can change."""
 
 
 @pytest.fixture(scope="session")
@@ -27,28 +26,12 @@ def shared() -> Path:
     return SHARED
 
 
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """Return the program of the browser; skip without one."""
-    for name in CHROMIUM:
-        if found := shutil.which(name):
-            return found
-    pytest.skip("there is no Chromium on this machine")
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Return a running headless browser."""
-    with sync_playwright() as playwright:
-        # Without the sandbox, because machines that run tests often run them as root.
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
-    if MUST_NOT_SKIP and report.skipped and not hasattr(report, "wasxfail"):
-        reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr
+    if not (MUST_NOT_SKIP and report.skipped) or hasattr(report, "wasxfail"):
+        return
+    said = report.longrepr[-1] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    reason = said.removeprefix("Skipped: ")
+    if not reason.startswith(OF_THE_SYSTEM):
         report.outcome = "failed"
         report.longrepr = f"GTREPORT_REQUIRE_ALL is set, but this was skipped: {reason}"
 

@@ -51,7 +51,9 @@ def test_a_finding_at_the_bar_ends_with_1(run: Run, tmp_path: Path) -> None:
     _write(tmp_path / "report.yaml", MISSPELT)
     code, out, _ = run("check", "--format", "concise", "--select", "GT001")
     assert code == 1
-    assert out == 'report.yaml:2:3: GT001 error: identity: key "nmae" is not in the questionnaire; did you mean "name"?\n'
+    assert (
+        out == 'report.yaml:2:3: GT001 error: identity: key "nmae" is not in the questionnaire; did you mean "name"?\n'
+    )
 
 
 def test_the_level_can_be_raised(run: Run, tmp_path: Path) -> None:
@@ -198,9 +200,7 @@ def test_checking_without_data_loads_no_heavy_library(tmp_path: Path) -> None:
         "atexit.register(lambda: print(*sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr))\n"
         "from gtreport.cli import main; main()\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8"
-    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     heavy = {"pandas", "numpy", "pyarrow", "scipy", "mkdocs", "material", "jinja2", "markdown", "markdown_it", "rich"}
     assert heavy & set(done.stderr.split()) == set()
     assert "pydantic" in done.stderr.split()

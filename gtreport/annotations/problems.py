@@ -38,7 +38,24 @@ class FileProblem:
         return Fault(self.message, self.file, self.line, help=self.help)
 
 
-class AnnotationsRefused(GtreportError):
+@dataclass(frozen=True)
+class LeftOut:
+    """Annotations, items or annotators that do not count, and why.
+
+    Attributes:
+        what: `annotations` or `items`.
+        why: The reason, for example `no label was given`.
+        count: How many.
+        by_annotator: How many of each annotator, those with none left out; by id.
+    """
+
+    what: str
+    why: str
+    count: int
+    by_annotator: tuple[tuple[str, int], ...] = ()
+
+
+class AnnotationsRefused(GtreportError):  # noqa: N818 - says what happened
     """A file holds no table of annotations that can be used.
 
     Attributes:

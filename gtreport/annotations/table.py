@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gtreport.annotations.problems import FileProblem
+from gtreport.annotations.problems import FileProblem, LeftOut
 from gtreport.annotations.texts import IntArray, Texts, code_type
 
 Level = Literal["nominal", "ordinal", "interval", "ratio", "set", "structured"]
@@ -22,23 +22,6 @@ Identity = Literal["people", "slots", "absent"]
 """Whether an annotator id is the same person on every item."""
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class LeftOut:
-    """Annotations, items or annotators that do not count, and why.
-
-    Attributes:
-        what: `annotations` or `items`.
-        why: The reason, for example `no label was given`.
-        count: How many.
-        by_annotator: How many of each annotator, those with none left out; by id.
-    """
-
-    what: str
-    why: str
-    count: int
-    by_annotator: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,8 +107,9 @@ class AnnotationTable:
         """Length of the declared label list; None when none is declared."""
         return len(self.labels) if self.labels_declared else None
 
+    @property
     def prevalence(self) -> NDArray[np.int64]:
-        """Return how many annotations have each label, shape (labels,)."""
+        """How many annotations have each label, shape (labels,)."""
         return self.once("prevalence", lambda: np.bincount(self.label, minlength=len(self.labels)))
 
     def annotations_of_items(self) -> NDArray[np.int64]:
@@ -136,8 +120,9 @@ class AnnotationTable:
         """Return how many annotations each annotator gave, shape (annotators,)."""
         return self.once("per annotator", lambda: np.bincount(self.annotator, minlength=len(self.annotators)))
 
+    @property
     def overlap(self) -> float | None:
-        """Return the share of items with annotations of two or more annotators; None without items."""
+        """Share of items with annotations of two or more annotators, 0 to 1; None without items."""
         if not self.n_items:
             return None
         return int(np.count_nonzero(self.annotations_of_items() >= 2)) / self.n_items

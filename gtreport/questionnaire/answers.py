@@ -118,7 +118,7 @@ def _standing_of(form: Mapping[str, Any]) -> tuple[Status, str | None, tuple[str
     status = form.get("status", Status.ANSWERED)
     if status not in WRITTEN_STATUSES:
         _mistake("status", "one of " + ", ".join(WRITTEN_STATUSES), status)
-    if status == Status.ANSWERED and form.get("value") in (None, "", [], {}):
+    if status == Status.ANSWERED and form.get("value") in (None, ""):
         _mistake("", "a value beside status answered", None)
     reason = form.get("reason")
     if reason is not None and not isinstance(reason, str):
@@ -130,8 +130,8 @@ def _standing_of(form: Mapping[str, Any]) -> tuple[Status, str | None, tuple[str
     return Status(status), (reason or "").strip() or None, ids
 
 
-def _either(bare: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": [bare, {"x-form": "status"}]}
+def _either(*bare: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [*bare, {"x-form": "status"}]}
 
 
 class Answer(Standing, Generic[T]):
@@ -196,8 +196,9 @@ class Answer(Standing, Generic[T]):
     def __get_pydantic_json_schema__(
         cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """Return the JSON Schema: the bare value, or the long form."""
-        return _either(handler(schema["schema"]))
+        """Return the JSON Schema: the bare value, one that stands for a list of one, or the long form."""
+        bare = handler(schema["schema"])
+        return _either(bare, *([bare["items"]] if bare.get("type") == "array" else []))
 
 
 class Records(Standing, Generic[P]):
@@ -343,16 +344,6 @@ class Part(BaseModel):
     def written(self) -> bool:
         """Return whether the part is written out."""
         return self._standing.status is Status.ANSWERED
-
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """Return the JSON Schema: the mapping, its short form if it has one, or a status for the whole."""
-        written = handler(schema)
-        written = handler.resolve_ref_schema(written)
-        bare = {"type": ["string", "number", "boolean"]}
-        return {"anyOf": [written, *([bare] if cls.short_form else []), {"x-form": "status"}]}
 
     @model_validator(mode="wrap")
     @classmethod

@@ -137,6 +137,9 @@ class _Mistake:
         self.state = state
         self.answer = _answer_path(detail["loc"])
         self.path = _in_tree(detail["loc"], raw)
+        written = None if self.kind in ("form", "extra_forbidden") else _at(raw, self.path)
+        if is_status_form(written) and "value" in written and self.input is written["value"]:
+            self.path = (*self.path, "value")
 
     def report_and_mend(self) -> None:
         """Note the problem and mend the tree: read the scalar as text, or drop the answer."""
@@ -310,6 +313,9 @@ def _replace(raw: dict[str, Any], path: FieldPath, value: object) -> None:
     _at(raw, path[:-1])[path[-1]] = value
 
 
+_ENDS = {(*form, end) for form in ((), ("value",)) for end in ("from", "to")}
+
+
 def _drop(raw: dict[str, Any], answer: FieldPath, path: FieldPath) -> None:
     """Drop the answer that holds a mistake.
 
@@ -317,7 +323,7 @@ def _drop(raw: dict[str, Any], answer: FieldPath, path: FieldPath) -> None:
     wrong and the other right.
     """
     place = _in_tree(answer, raw)
-    if path[: len(place)] == place and path[len(place) :] in (("from",), ("to",)):
+    if path[: len(place)] == place and path[len(place) :] in _ENDS:
         place = path
     if len(place) < len(answer) and path != place:
         place = path
@@ -356,6 +362,8 @@ def _look_for_other_readings(answer: Answer[Any], kind: str, state: _State) -> N
         return
     for path, text in _texts(answer.value, answer.path):
         written = _as_written(path, state.document)
+        if path == answer.path and state.document.source.written((*written, "value")):
+            written = (*written, "value")  # the long form
         raw = state.document.source.raw(written)
         if raw is None or raw != text:
             continue
@@ -364,7 +372,8 @@ def _look_for_other_readings(answer: Answer[Any], kind: str, state: _State) -> N
             severity = Severity.ERROR if written in state.retyped else Severity.WARNING
             reading = f"the number {other}" if other == raw else other
             message = f"{show(answer.path)}: {raw} is read by other YAML tools as {reading}, but text is expected"
-            state.note("retyped_scalar", Problem(path, message, severity=severity))
+            at = state.document.source.locate(written)
+            state.note("retyped_scalar", Problem(answer.path, message, severity=severity, at=at))
 
 
 def _texts(value: object, path: FieldPath) -> Iterator[tuple[FieldPath, str]]:

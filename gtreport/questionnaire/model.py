@@ -17,7 +17,7 @@ from gtreport.questionnaire.limits import Limits
 from gtreport.questionnaire.maintenance import Maintenance
 from gtreport.questionnaire.protocol import Protocol
 from gtreport.questionnaire.quality import Quality
-from gtreport.questionnaire.question import EXTRA, Question, ask, group, questions_of
+from gtreport.questionnaire.question import EXTRA, Question, ask, group, inner_part, questions_of
 from gtreport.questionnaire.report import EvidenceRecord, Party, Report, Vocabulary, WaiverRecord
 from gtreport.questionnaire.source import Source
 from gtreport.questionnaire.targets import Target
@@ -124,14 +124,27 @@ def json_schema() -> dict[str, Any]:
     also reads conditions, references and attached files, which a JSON Schema cannot.
     """
     schema = Questionnaire.model_json_schema(by_alias=True)
-    schema = next(form for form in schema["anyOf"] if "properties" in form) | {"$defs": schema.get("$defs", {})}
-    schema["$defs"]["StatusForm"] = _status_form()
+    definitions = schema["$defs"]
+    for part in _parts_below(Questionnaire):
+        definitions[part.__name__] = _forms(part, definitions[part.__name__])
+    definitions["StatusForm"] = _status_form()
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$id": "urn:gtreport:questionnaire:1",
         "title": "gtreport questionnaire",
         "description": "How the ground truth of a dataset was constructed, and where that lets you rely on it.",
     } | {key: value for key, value in _finished(schema).items() if key not in {"title", "description"}}
+
+
+def _parts_below(part: type[Part]) -> set[type[Part]]:
+    inner = {one for field in part.model_fields.values() if (one := inner_part(field)) is not None}
+    return inner.union(*(_parts_below(one) for one in inner))
+
+
+def _forms(part: type[Part], written: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a part: the mapping, its short form if it has one, or a status for the whole."""
+    short = [{"type": ["string", "number", "boolean"]}] if part.short_form else []
+    return {"anyOf": [written, *short, {"x-form": "status"}]}
 
 
 def _finished(node: Any) -> Any:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 from gtreport.questionnaire.answers import Answer, Entries, Part, Records, spelt
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.placed import Node
 from gtreport.sources import FieldPath
-
-Node = Part | Records[Part] | Entries[Part] | Answer[object]
 
 _STEP = re.compile(r"\.?([A-Za-z_][\w-]*|\*)|\[([^\[\]]+)\]")
 

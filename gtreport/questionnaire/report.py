@@ -1,6 +1,6 @@
 """Part report: the report itself, its parties, evidence, vocabulary and waivers."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from gtreport.questionnaire.answers import Answer, Part
 from gtreport.questionnaire.question import ask
@@ -105,6 +105,8 @@ class Party(Part):
 
 class EvidenceRecord(Part):
     """Where a claim can be looked up."""
+
+    may_be_path: ClassVar[frozenset[str]] = frozenset({"locator"})
 
     id: Answer[Id] = ask("By which short name is this evidence cited?", "core", "Write `E1`.", type="id", counted=False)
     kind: Answer[Literal["paper", "guideline", "file", "dataset", "log", "url", "statement"]] = ask(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import date
 from typing import Annotated, Any, NoReturn, TypeVar
 
@@ -85,6 +86,8 @@ def _check_code(value: object) -> object:
 
 def _check_number(value: object) -> object:
     """Say what is wrong with text where a number is expected: a comma, a percent sign, words."""
+    if isinstance(value, bool):
+        mistake("a number", value)
     if not isinstance(value, str):
         return value
     if re.match(r"^[-+]?\d+,\d+$", value):
@@ -136,14 +139,31 @@ T = TypeVar("T")
 Listed = Annotated[tuple[T, ...], OneOrMore]
 """One member or several; one value stands for a list of one."""
 
-Scalar = Annotated[Any, Field(json_schema_extra={"type": ["string", "number", "boolean"]})]
+Scalar = Any
 """A value of any kind, kept as written: parameters of a statistic, options of a format."""
+
+
+def _also(*short: dict[str, Any]) -> Callable[[dict[str, Any]], None]:
+    """Return what adds short forms to the JSON Schema of a mapping."""
+
+    def add(schema: dict[str, Any]) -> None:
+        written = dict(schema)
+        schema.clear()
+        schema["anyOf"] = [written, *short]
+
+    return add
 
 
 class Period(BaseModel):
     """A time span; both ends are dates, months or years as text, and one text stands for both ends."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True, defer_build=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        hide_input_in_errors=True,
+        defer_build=True,
+        json_schema_extra=_also({"type": "string"}, {"type": "number"}),
+    )
 
     start: PartialDay | None = Field(default=None, alias="from")
     end: PartialDay | None = Field(default=None, alias="to")
@@ -165,7 +185,13 @@ class Period(BaseModel):
 class Constraint(BaseModel):
     """One constraint of a box: any of these terms, none of them, or an interval with its ends included."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True, defer_build=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        hide_input_in_errors=True,
+        defer_build=True,
+        json_schema_extra=_also({"type": "string"}, {"type": "array", "items": {"type": "string"}}),
+    )
 
     any_of: Annotated[tuple[Text, ...], OneOrMore] | None = None
     none_of: Annotated[tuple[Text, ...], OneOrMore] | None = None

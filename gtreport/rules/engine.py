@@ -45,11 +45,12 @@ def judge(evidence: Evidence, level: Level, rules: Iterable[Rule] | None = None)
     Args:
         evidence: Answers, and what was computed from the attached data.
         level: How far the report is taken to have gone.
-        rules: The rules to run; all by default, and only the reading rules where the file had to be refused in part.
+        rules: The rules whose findings are wanted; all by default. All rules run all the same: some depend on what
+            others found.
     """
-    chosen = tuple(all_rules() if rules is None else rules)
-    if evidence.reading.document.faults:
-        chosen = tuple(rule for rule in chosen if rule.code in READING_RULES)
+    chosen = _runnable(evidence)
+    wanted = None if rules is None else {rule.code for rule in rules}
+    evidence = replace(evidence, ran=frozenset(rule.code for rule in chosen))
     findings: list[Finding] = []
     for stage in Stage:
         found = [
@@ -60,7 +61,17 @@ def judge(evidence: Evidence, level: Level, rules: Iterable[Rule] | None = None)
             evidence = replace(evidence, spoken_for=evidence.spoken_for | {problem.path for _, problem in found})
         else:
             evidence = replace(evidence, findings=tuple(findings))
-    return tuple(sorted(findings, key=_order))
+    return tuple(sorted((one for one in findings if wanted is None or one.code in wanted), key=_order))
+
+
+def _runnable(evidence: Evidence) -> tuple[Rule, ...]:
+    """Return the rules that can run: those about reading on a file that was refused in part, none on data not read."""
+    return tuple(
+        rule
+        for rule in all_rules()
+        if (rule.code in READING_RULES or not evidence.reading.document.faults)
+        and (evidence.data_read or not rule.reads_data)
+    )
 
 
 def _distinct(problems: Iterable[Problem]) -> Iterator[Problem]:

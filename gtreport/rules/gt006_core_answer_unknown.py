@@ -20,7 +20,8 @@ from gtreport.sources import show
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each core answer that is unknown with a reason; once for a whole list or part that is unknown."""
     for one in evidence.asked:
-        if one.requirement is Requirement.CORE and one.standing.status is Status.UNKNOWN and one.standing.reason:
+        unknown = one.standing.status is Status.UNKNOWN and one.standing.reason
+        if one.requirement is Requirement.CORE and unknown and not evidence.is_spoken_for(one.path):
             path = evidence.reading.written_place(one.path)
             yield Problem(path, f"{show(path)} is declared unknown: {one.standing.reason}")
 

@@ -48,7 +48,8 @@ def _problem(record: WaiverRecord, evidence: Evidence) -> tuple[Answer[str] | No
     if until is not None and until < evidence.today.isoformat():
         return record.until, f"it ended on {until}, and today is {evidence.today.isoformat()}"
     waiver = as_waiver(record, evidence.answers)
-    if waiver is not None and not any(covers(waiver, one.code, one.path) for one in evidence.findings):
+    ran = waiver is not None and waiver.rule in evidence.ran
+    if waiver is not None and ran and not any(covers(waiver, one.code, one.path) for one in evidence.findings):
         return record.rule, "it matches no finding; remove it"
     return None
 

@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.quality import AgreementRecord
-from gtreport.questionnaire.targets import Target
-from gtreport.questionnaire.vocabulary import FORM_STATISTICS, FormStatistics
+from gtreport.questionnaire.vocabulary import FormStatistics
 from gtreport.rules.agreement_targets import target_of
 from gtreport.rules.rule import CONTRADICTION, Rule
+from gtreport.rules.statistics_by_form import row_of, scale_of
 from gtreport.rules.wording import listed, name_of
 
 _PER_LABEL = frozenset(
@@ -33,23 +33,16 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each statistic that the table refuses, or does not name, for the form and scale of its target."""
     for record in evidence.answers.quality.agreement:
         statistic, target = record.statistic.get(), target_of(record, evidence.answers)
-        row = _row_of(target) if target is not None else None
+        row = row_of(target) if target is not None else None
         if statistic is None or target is None or row is None or row.accepted is None or _fits(statistic, record, row):
             continue
         kind = "multi_label " if row.cardinality == "multi_label" else ""
-        labels = f"{kind}{target.form.get()} labels on a {target.scale.get()} scale"
+        scale = target.scale.get() or "unknown"
+        article = "an" if scale[0] in "aeiou" else "a"
+        labels = f"{kind}{target.form.get()} labels on {article} {scale} scale"
         choice = listed(row.accepted, "or")
         message = f"{name_of('agreement', record)}: {statistic} is not defined for {labels}; choose {choice}"
         yield Problem(record.statistic.path, message)
-
-
-def _row_of(target: Target) -> FormStatistics | None:
-    """Return the row of the table for a target; None when the table has none, or form or scale are not given."""
-    form, scale, cardinality = target.form.get(), target.scale.get(), target.encoding.cardinality.get()
-    rows = [row for row in FORM_STATISTICS if row.form == form and (not row.scales or scale in row.scales)]
-    exact = [row for row in rows if row.cardinality == cardinality]
-    general = [row for row in rows if row.cardinality is None]
-    return next(iter(exact + general), None)
 
 
 def _fits(statistic: str, record: AgreementRecord, row: FormStatistics) -> bool:

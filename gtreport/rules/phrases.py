@@ -7,16 +7,18 @@ import re
 from gtreport.sources import quoted
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_SMALL_WORDS = frozenset(
-    """
+_SMALL = """
     a about all an and any are as at be been by can do does each every for from had has have how if in into is it its
     may more no not of on one only or other our out she so such than that the their them there these they this those to
     under was we were what when where whether which while who why will with would
-    """.split()
-)
+"""
+_SMALL_WORDS = frozenset(_SMALL.split())
 _VERSION = re.compile(
     r"\d|https?:|\bdoi\b|\b(?:versions?|unversioned|release|edition|revision|commit|snapshot|archived?|retrieved)\b",
     re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"\W*(?:none|no|not|nothing|never|n/?a|there (?:is|are|was|were) (?:no|not|none|nothing))\b", re.IGNORECASE
 )
 _NOTHING = re.compile(
     r"""(?: none | no | nothing | never | not\ (?:done|made|used|applicable|any|at\ all) | no\ one | nobody | n/?a
@@ -44,6 +46,17 @@ def names_version(text: str) -> bool:
 def is_nothing(text: str) -> bool:
     """Tell whether a text, as a whole, says that there is none: `none`, `nothing`, `no guideline`, `not done`."""
     return _NOTHING.fullmatch(" ".join(text.split()).rstrip(" .!")) is not None
+
+
+def begins_with_none(text: str) -> bool:
+    """Tell whether a text opens by saying that there is none: `none`, `not used for this label`, `no guideline`."""
+    return _OPENING.match(text) is not None
+
+
+def any_word_of(text: str) -> re.Pattern[str]:
+    """Return a pattern for the meaningful words of a text, whatever their ending: `billed` for `billing`."""
+    stems = sorted({word[: max(4, len(word) - 3)] for word in words_of(text) if len(word) > 2})
+    return re.compile(rf"\b(?:{'|'.join(stems)})" if stems else r"(?!)", re.IGNORECASE)
 
 
 def in_brief(text: str) -> str:

@@ -42,6 +42,7 @@ class Rule:
         document: The module's docstring: first line, **Why**, **Fix**.
         stage: When it runs.
         basis: Published lists that ask for it.
+        reads_data: Whether it can find something only where attached files were read.
     """
 
     code: str
@@ -52,6 +53,7 @@ class Rule:
     document: str
     stage: Stage = Stage.ORDINARY
     basis: tuple[str, ...] = ()
+    reads_data: bool = False
 
     @property
     def summary(self) -> str:
@@ -66,7 +68,8 @@ class Rule:
     @property
     def fix(self) -> str:
         """The first sentence on how to mend it, on one line."""
-        return _first_sentence(" ".join(self._paragraph("Fix").split()))
+        before_example = self._paragraph("Fix").partition("\n\n")[0]
+        return _first_sentence(" ".join(before_example.split()))
 
     def _paragraph(self, title: str) -> str:
         _, _, rest = self.document.partition(f"**{title}.**")

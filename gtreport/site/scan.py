@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
-from posixpath import dirname, normpath
+from posixpath import dirname, join, normpath
 from urllib.parse import unquote, urlsplit
 
 # Attributes that make a browser fetch, and those that only lead a reader who clicks.
@@ -98,7 +98,7 @@ def _leads_somewhere(name: str, link: str, targets: set[str], documents: dict[st
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         return True
-    path = normpath(f"{dirname(name)}/{unquote(parts.path)}").lstrip("/") if parts.path else name
+    path = normpath(join(dirname(name), unquote(parts.path))) if parts.path else name
     if path == ".":
         path = "index.html"
     if path not in targets:

@@ -153,7 +153,7 @@ def config(pages: Sequence[SitePage], settings: SiteSettings) -> dict[str, Any]:
             ],
         },
         "plugins": [{"search": {"lang": settings.language}}, "offline"],
-        "markdown_extensions": list(EXTENSIONS),
+        "markdown_extensions": [{name: {"toc_depth": 3}} if name == "toc" else name for name in EXTENSIONS],
         "extra": {"generator": False, "polyfills": [f"{ASSETS}/vendor/iframe-worker.js"]},
         "extra_css": [f"{ASSETS}/gtreport.css"],
         "extra_javascript": [f"{ASSETS}/gtreport.js"],

@@ -17,7 +17,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from gtreport.errors import Fault, GtreportError
 from gtreport.templating.links import anchor, linked
-from gtreport.templating.numbers import as_given, count, interval, number, share
+from gtreport.templating.names import statistic
+from gtreport.templating.numbers import as_given, coordinate, count, interval, number, share
 from gtreport.templating.prose import prose
 from gtreport.templating.text import attribute, bdi, cell, heading, plain, words
 
@@ -65,7 +66,9 @@ def environment() -> Environment:
         anchor=anchor,
         as_given=as_given,
         bdi=bdi,
+        coordinate=coordinate,
         heading=heading,
+        statistic=statistic,
         words=words,
         linked=linked,
         number=number,

@@ -43,6 +43,11 @@ def as_given(value: float) -> Markup:
     return Markup(written.replace("-", _MINUS))  # noqa: S704 - digits
 
 
+def coordinate(value: float, digits: int = 1) -> Markup:
+    """Write a number for an attribute of a drawing, where only a full stop and an ASCII minus are read."""
+    return Markup(f"{value:.{digits}f}")  # noqa: S704 - digits
+
+
 def interval(low: float, high: float, digits: int = 3) -> Markup:
     """Write an interval as `low to high`."""
     return Markup("{} to {}").format(number(float(low), digits), number(float(high), digits))

@@ -27,6 +27,11 @@ class _Renderer(RendererHTML):
         shown = f"![{tokens[idx].content}]({tokens[idx].attrGet('src')})"
         return str(Markup.escape(shown))
 
+    def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """Keep the words behind the opening fence, which belong to the answer, as the first line."""
+        told = f"{tokens[idx].info.strip()}\n" if tokens[idx].info.strip() else ""
+        return str(Markup("<pre><code>{}</code></pre>\n").format(told + tokens[idx].content))
+
 
 class _Parser(MarkdownIt):
     """Makes links only of addresses that may be followed; what is not made a link stays as typed."""
@@ -75,8 +80,8 @@ class _Inert(HTMLParser):
 @cache
 def _prose_parser() -> MarkdownIt:
     parser = _Parser("commonmark", {"html": False}, renderer_cls=_Renderer)
-    # `reference` swallows lines such as "[ref]: address", which belong to the answer.
-    parser.disable(["heading", "lheading", "hr", "html_block", "html_inline", "reference"])
+    # `reference` swallows lines such as "[ref]: address", and `entity` changes what was typed as "&amp;".
+    parser.disable(["heading", "lheading", "hr", "html_block", "html_inline", "reference", "entity"])
     return parser
 
 

@@ -87,12 +87,16 @@ def _reference(match: re.Match[str]) -> str:
     text, at = match.string, match.start()
     mark = match.group()
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
-    # Three marks are kept where no parser gives them a meaning, so that the Markdown stays readable: the comma, the
-    # hyphen inside a word, the full stop inside a number or at the end of a word that is not the first one.
-    if mark == ",":
-        return mark
-    if mark == "-" and before.isalnum() and after.isalnum():
-        return mark
-    if mark == "." and before.isalnum() and " " in text[:at] and (after in {"", " "} or (before + after).isdecimal()):
+    if mark == "," or (before.isalnum() and _reads_as_text(mark, before, after, " " in text[:at])):
         return mark
     return f"&#{ord(mark)};"
+
+
+def _reads_as_text(mark: str, before: str, after: str, behind_first_word: bool) -> bool:
+    """Tell whether a mark after a letter or digit means nothing to any parser, so that the Markdown stays readable."""
+    ends = after in {"", " "}
+    if mark == ".":
+        return (before + after).isdecimal() or (ends and behind_first_word)
+    if mark == "-":
+        return after.isalnum()
+    return (mark == "?" and ends) or (mark == ":" and after == " ")

@@ -10,6 +10,7 @@ import tempfile
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from click.testing import CliRunner
 from gtreport.cli import cli
 
 VERSION = "1.25.0"
+SECONDS = 300
 PACKAGE = f"yaml-language-server@{VERSION}"
 PROGRAM = Path("node_modules") / "yaml-language-server" / "bin" / "yaml-language-server"
 SETTINGS = {"yaml": {"completion": True, "hover": True, "validate": True, "schemaStore": {"enable": False}}}
@@ -155,7 +157,7 @@ def _made(folder: Path) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def editor(language_server: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
     """Return an editor whose workspace holds the schema as `gtreport schema` writes it."""
     folder = tmp_path_factory.mktemp("workspace")
@@ -163,5 +165,9 @@ def editor(language_server: Path, tmp_path_factory: pytest.TempPathFactory) -> I
     assert written.exit_code == 0, written.output
     command = ["node", str(language_server), "--stdio"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        # Reading from a server that says nothing would last for ever.
+        watchdog = Timer(SECONDS, server.kill)
+        watchdog.start()
         yield Editor(server, folder)
+        watchdog.cancel()
         server.kill()

@@ -1,0 +1,100 @@
+"""How fast `gtreport check` starts, and gtreport's own share of a build; ratios side by side, as a Markdown table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+EXAMPLE = Path(__file__).parents[1] / "site_example" / "anaesthetists" / "report.yaml"
+
+CHECK = ["-m", "gtreport", "check", str(EXAMPLE), "--no-data", "-o", "findings.txt"]
+IMPORTS = ["-c", "import pydantic, yaml"]
+
+BUILD = """
+import json, sys, time
+started = time.perf_counter()
+import mkdocs.commands.build, mkdocs.config
+imported = time.perf_counter()
+from datetime import date
+from pathlib import Path
+from gtreport.report import examine
+from gtreport.site.publish import publish
+report = examine(Path(sys.argv[1]), "report.yaml", today=date(2026, 11, 30))
+site = publish(report, Path("site"), lambda _: None)
+ended = time.perf_counter()
+print(json.dumps({
+    "own": ended - imported - site.generator_seconds,
+    "generator": imported - started + site.generator_seconds,
+}))
+"""
+
+
+def run(arguments: list[str], folder: str) -> str:
+    """Run Python in a process of its own and return what it prints.
+
+    Raises:
+        subprocess.CalledProcessError: It failed; a benchmark of a failure means nothing.
+    """
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
+
+
+def seconds_of(arguments: list[str]) -> Callable[[str], float]:
+    """Return a function that measures a process from start to end."""
+
+    def measure(folder: str) -> float:
+        started = time.perf_counter()
+        run(arguments, folder)
+        return time.perf_counter() - started
+
+    return measure
+
+
+def side_by_side(subjects: list[Callable[[str], float]], runs: int) -> list[float]:
+    """Measure subjects in turns, after a round that warms the file cache; return the median of each in seconds."""
+    measured: list[list[float]] = [[] for _ in subjects]
+    for turn in range(runs + 1):
+        for subject, values in zip(subjects, measured, strict=True):
+            with tempfile.TemporaryDirectory() as folder:
+                value = subject(folder)
+            if turn > 0:
+                values.append(value)
+    return [statistics.median(values) for values in measured]
+
+
+def start_ratio(runs: int) -> float:
+    """Return how many times as long checking takes as importing pydantic and PyYAML."""
+    checking, importing = side_by_side([seconds_of(CHECK), seconds_of(IMPORTS)], runs)
+    return checking / importing
+
+
+def build_ratio(runs: int) -> float:
+    """Return gtreport's own time in a build over that of MkDocs, both with their imports."""
+    ratios: list[float] = []
+    for _ in range(runs):
+        with tempfile.TemporaryDirectory() as folder:
+            times = json.loads(run(["-c", BUILD, str(EXAMPLE)], folder))
+        ratios.append(times["own"] / times["generator"])
+    return statistics.median(ratios)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=5, help="runs of each subject; the median counts")
+    runs = parser.parse_args().runs
+    print("| What | Ratio | Aim |")
+    print("|---|---:|---:|")
+    print(f"| `gtreport check` without data work / `import pydantic, yaml` | {start_ratio(runs):.2f} | 3 |")
+    print(f"| `gtreport build`: own time / time of MkDocs | {build_ratio(runs):.2f} | 1 |")
+
+
+if __name__ == "__main__":
+    main()

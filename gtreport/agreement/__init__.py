@@ -1,0 +1,1 @@
+"""Agreement between annotators: estimates with their intervals, counts and reasons."""

@@ -1,0 +1,137 @@
+"""Krippendorff's alpha bound to a table: for fixed distances, and for the ordinal ones, which depend on the data."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gtreport.agreement.counted import (
+    CountFormula,
+    has_people,
+    leavings,
+    require_spread,
+)
+from gtreport.agreement.disagreement import Distance, ranks
+from gtreport.agreement.patterns import Patterns, patterns_of
+from gtreport.agreement.statistic import Prepared
+from gtreport.agreement.values import FloatArray, Values, ratio
+from gtreport.annotations.table import AnnotationTable
+
+
+def table_alpha(table: AnnotationTable, distance: Distance) -> Prepared:
+    """Bind alpha with distances that do not depend on the data.
+
+    Raises:
+        Undefined: With the reason.
+    """
+    patterns = patterns_of(table)
+    require_spread(table, patterns)
+    formula = CountFormula(lambda some: _columns(some, distance), lambda sums: _values(sums, distance))
+    return Prepared(
+        multiplicity=patterns.multiplicity,
+        evaluate=lambda draws: formula.evaluate(patterns, draws),
+        standard_error=lambda: _standard_error(patterns, distance),
+        without_each=lambda: formula.without_each(table, patterns) if has_people(table) else None,
+        n_items_used=patterns.n_pairable,
+        details=_disagreements(patterns.multiplicity @ formula.columns(patterns), distance),
+    )
+
+
+def _disagreements(sums: FloatArray, distance: Distance) -> dict[str, float | None]:
+    """Return D_o and D_e in squared units of the labels' numbers."""
+    counts = sums[None, 1:]
+    n = float(counts.sum())
+    return {
+        "observed_disagreement": float(sums[0]) / n,
+        "expected_disagreement": float(distance.total(counts)[0]) / (n * (n - 1)),
+    }
+
+
+def _paired(patterns: Patterns) -> FloatArray:
+    """Return the counts of the items with two annotations or more, 0 for the others, shape (patterns, labels)."""
+    return patterns.counts * patterns.pairable[:, None]
+
+
+def _columns(patterns: Patterns, distance: Distance) -> FloatArray:
+    """Return the disagreement of an item, its share of N D_o, and its counts, shape (patterns, 1 + labels)."""
+    within = distance.within(_paired(patterns)) / np.maximum(patterns.r - 1, 1)
+    return np.column_stack((within, _paired(patterns)))
+
+
+def _values(sums: FloatArray, distance: Distance) -> Values:
+    counts = sums[:, 1:]
+    return _alpha(sums[:, 0], distance.total(counts), counts.sum(axis=1), np.full(len(sums), distance.greatest()))
+
+
+def _alpha(disagreement: FloatArray, total: FloatArray, n: FloatArray, greatest: FloatArray) -> Values:
+    """Return alpha from N D_o, N (N - 1) D_e, N and the greatest distance, each of shape (B,).
+
+    Observed and expected agreement are those of the form (observed - expected) / (1 - expected), with weights
+    1 - delta / max delta.
+    """
+    expected_disagreement, enough = ratio(total, n - 1)
+    quotient, defined = ratio(disagreement, expected_disagreement, enough)
+    scale = np.maximum(greatest * n**2, np.finfo(np.float64).tiny)
+    observed = 1 - (n - 1) * disagreement / scale
+    return Values(np.where(defined, 1 - quotient, 0.0), defined, observed, 1 - total / scale)
+
+
+def _standard_error(patterns: Patterns, distance: Distance) -> float | None:
+    keep = patterns.pairable
+    counts, m, r = patterns.counts[keep], patterns.multiplicity[keep], patterns.r[keep]
+    n = int(m.sum())
+    if n < 2:
+        return None
+    greatest = distance.greatest()
+    mean_r = float(m @ r) / n
+    shares = m @ counts / (n * mean_r)
+    agreeing = r * (r - 1) - distance.within(counts) / greatest
+    a = agreeing / (mean_r * (r - 1))
+    observed = float(m @ a) / n
+    expected = 1 - float(distance.total(shares[None, :])[0]) / greatest
+    value = (observed - expected) / (1 - expected)
+    surplus = (r - mean_r) / mean_r
+    by_chance = (r - distance.between(counts, shares) / greatest) / mean_r - expected * surplus
+    v = (a - observed * surplus - expected - 2 * (1 - value) * (by_chance - expected)) / (1 - expected)
+    return float(np.sqrt(m @ (v - value) ** 2 / (n * (n - 1))))
+
+
+def ordinal_alpha(table: AnnotationTable) -> Prepared:
+    """Bind alpha at the ordinal level.
+
+    Raises:
+        Undefined: With the reason.
+    """
+    patterns = patterns_of(table)
+    require_spread(table, patterns)
+    return Prepared(
+        multiplicity=patterns.multiplicity,
+        evaluate=lambda draws: _ordinal(_paired(patterns), patterns.r, draws),
+        standard_error=lambda: None,
+        without_each=lambda: _ordinal_without_each(table, patterns) if has_people(table) else None,
+        n_items_used=patterns.n_pairable,
+    )
+
+
+def _ordinal(counts: FloatArray, r: FloatArray, draws: FloatArray) -> Values:
+    """Return ordinal alpha for weights of the patterns, shape (B, patterns).
+
+    Distances are differences of middle ranks, so that the moments of the ranks within each pattern are enough.
+    """
+    totals = draws @ counts
+    rank = ranks(totals)
+    n = totals.sum(axis=1)
+    first, second = rank @ counts.T, rank**2 @ counts.T
+    within = 2 * (r * second - first**2) / np.maximum(r - 1, 1)
+    total = 2 * (n * (totals * rank**2).sum(axis=1) - (totals * rank).sum(axis=1) ** 2)
+    used = np.where(totals > 0, rank, 0.0)
+    lowest = np.where(totals > 0, rank, np.inf).min(axis=1)
+    greatest = np.where(n > 0, (used.max(axis=1) - np.where(n > 0, lowest, 0.0)) ** 2, 0.0)
+    return _alpha((draws * within).sum(axis=1), total, n, greatest)
+
+
+def _ordinal_without_each(table: AnnotationTable, patterns: Patterns) -> Values:
+    left = leavings(table, patterns)
+    counts = np.vstack((_paired(patterns), _paired(left.after)))
+    r = np.concatenate((patterns.r, left.after.r))
+    parts = [_ordinal(counts, r, weights) for weights in left.blocks(patterns.multiplicity)]
+    return Values(np.concatenate([part.value for part in parts]), np.concatenate([part.defined for part in parts]))

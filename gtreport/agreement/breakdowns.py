@@ -1,0 +1,182 @@
+"""Agreement by label and by item, from the same counts as the statistics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gtreport.agreement.patterns import Patterns, patterns_of
+from gtreport.agreement.values import FloatArray, quotient
+from gtreport.annotations.table import AnnotationTable
+
+
+@dataclass(frozen=True)
+class LabelAgreement:
+    """Agreement on one label, against all others taken together.
+
+    Attributes:
+        label: The label.
+        n: Annotations that have it.
+        share: Share of all annotations, from 0 to 1.
+        specific_agreement: sum_i n_ik (n_ik - 1) / sum_i n_ik (r_i - 1): of two annotations of an item of which one has
+            the label, how often the other has it too. None where nobody could agree on it.
+        percent_agreement: One-vs-rest percent agreement; None without items of two annotations.
+        fleiss_kappa: One-vs-rest Fleiss' kappa; None where the label, or all others, are not used.
+        krippendorff_alpha: One-vs-rest nominal alpha; None likewise.
+    """
+
+    label: str
+    n: int
+    share: float
+    specific_agreement: float | None
+    percent_agreement: float | None
+    fleiss_kappa: float | None
+    krippendorff_alpha: float | None
+
+
+def by_label(table: AnnotationTable) -> tuple[LabelAgreement, ...]:
+    """Return the agreement on each label, in the order of the label list."""
+    patterns = patterns_of(table)
+    m, r, counts = patterns.multiplicity, patterns.r, patterns.counts
+    together = m @ (counts * (counts - 1))
+    possible = m @ (counts * np.maximum(r - 1, 0)[:, None])
+    n = table.prevalence
+    total = max(int(n.sum()), 1)
+    return tuple(
+        LabelAgreement(
+            label,
+            int(n[k]),
+            int(n[k]) / total,
+            quotient(float(together[k]), float(possible[k])),
+            *_one_against_rest(patterns, k),
+        )
+        for k, label in enumerate(table.labels)
+    )
+
+
+def _one_against_rest(patterns: Patterns, label: int) -> tuple[float | None, float | None, float | None]:
+    """Return percent agreement, Fleiss' kappa and alpha with the labels recoded to one label and its absence."""
+    m, r, pairable = patterns.multiplicity, patterns.r, patterns.pairable
+    used = int(m @ pairable)
+    if not used:
+        return None, None, None
+    with_, without = patterns.counts[:, label], r - patterns.counts[:, label]
+    apart = 2 * with_ * without  # ordered pairs that differ
+    observed = 1 - float(m @ np.where(pairable, apart / np.maximum(r * (r - 1), 1), 0)) / used
+    share = float(m @ (with_ / np.maximum(r, 1))) / patterns.n_items
+    expected = share**2 + (1 - share) ** 2
+    disagreement = float(m @ np.where(pairable, apart / np.maximum(r - 1, 1), 0))
+    n_with, n_without = float(m @ (with_ * pairable)), float(m @ (without * pairable))
+    chance = quotient(2 * n_with * n_without, n_with + n_without - 1)
+    kappa = quotient(observed - expected, 1 - expected) if n_with and n_without else None
+    alpha = None if not chance else 1 - disagreement / chance
+    return observed, kappa, alpha
+
+
+@dataclass(frozen=True)
+class ItemAgreement:
+    """Agreement on one item.
+
+    Attributes:
+        item: Its id.
+        agreement: a_i, the share of pairs of its annotations that agree; None with a single annotation.
+        entropy: Entropy of its labels in bits: 0 where all agree.
+        counts: Its labels with how often they were given, those not given left out.
+    """
+
+    item: str
+    agreement: float | None
+    entropy: float
+    counts: tuple[tuple[str, int], ...]
+
+
+def by_item(table: AnnotationTable, most: int | None = None) -> tuple[ItemAgreement, ...]:
+    """Return the items, the most disputed first: by entropy, then by number of annotations, then by id.
+
+    Args:
+        table: The annotations.
+        most: How many to return; None for all.
+    """
+    patterns = patterns_of(table)
+    pattern = np.asarray(patterns.pattern)
+    agreement, entropy = patterns.agreement(), entropies(patterns)
+    order = _disputed_first(table, entropy[pattern], most)
+    return tuple(
+        ItemAgreement(
+            table.items[int(i)],
+            float(agreement[pattern[i]]) if patterns.pairable[pattern[i]] else None,
+            float(entropy[pattern[i]]),
+            _given(table, patterns, int(pattern[i])),
+        )
+        for i in order
+    )
+
+
+def entropies(patterns: Patterns) -> FloatArray:
+    """Return the entropy of the labels of an item of each pattern, in bits, shape (patterns,)."""
+    share = patterns.shares()
+    logs = np.log2(share, out=np.zeros_like(share), where=share > 0)
+    result: FloatArray = np.abs((share * logs).sum(axis=1))
+    return result
+
+
+def _disputed_first(table: AnnotationTable, entropy: FloatArray, most: int | None) -> NDArray[np.int64]:
+    r = table.annotations_of_items()
+    rounded = np.round(entropy, 12)
+    order = np.lexsort((-r, -rounded))
+    if most is not None and most < len(order):
+        last = order[most - 1]  # those equal to the last one are put in the order of their ids, too
+        beyond = (rounded > rounded[last]) | ((rounded == rounded[last]) & (r >= r[last]))
+        order = order[: int(np.count_nonzero(beyond))]
+    ids = [table.items[int(i)] for i in order] if len(order) < 1_000_000 else list(table.items.take(order))
+    keyed = sorted(range(len(order)), key=lambda at: (-rounded[order[at]], -r[order[at]], ids[at]))
+    return np.asarray([order[at] for at in keyed[:most]], dtype=np.int64)
+
+
+def _given(table: AnnotationTable, patterns: Patterns, pattern: int) -> tuple[tuple[str, int], ...]:
+    row = patterns.counts[pattern]
+    return tuple((table.labels[int(k)], int(row[k])) for k in np.flatnonzero(row))
+
+
+@dataclass(frozen=True)
+class DisagreementBin:
+    """How many items have an agreement in a range.
+
+    Attributes:
+        low: Lower end of the range of a_i, within it.
+        high: Upper end, within it only where it is 1.
+        n: Items.
+    """
+
+    low: float
+    high: float
+    n: int
+
+
+def disagreement_distribution(table: AnnotationTable, bins: int = 10) -> tuple[DisagreementBin, ...]:
+    """Return how the agreement of items with two annotations or more is spread, from 0 to 1."""
+    patterns = patterns_of(table)
+    keep = patterns.pairable
+    counts, edges = np.histogram(
+        patterns.agreement()[keep], bins=bins, range=(0.0, 1.0), weights=patterns.multiplicity[keep]
+    )
+    return tuple(
+        DisagreementBin(float(low), float(high), int(n))
+        for low, high, n in zip(edges[:-1], edges[1:], counts, strict=True)
+    )
+
+
+def label_confusion(table: AnnotationTable) -> tuple[tuple[int, ...], ...]:
+    """Return how often two annotations of an item have each two labels: symmetric counts, shape (labels, labels).
+
+    The cell (k, l) counts unordered pairs of annotations with the labels k and l; the diagonal those that agree.
+    """
+    patterns = patterns_of(table)
+    counts = patterns.counts * patterns.pairable[:, None]
+    ordered = counts.T @ (counts * patterns.multiplicity[:, None])
+    ordered[np.diag_indices_from(ordered)] -= patterns.multiplicity @ counts
+    unordered = ordered.copy()
+    unordered[np.diag_indices_from(unordered)] /= 2
+    return tuple(tuple(round(float(cell)) for cell in row) for row in unordered)

@@ -1,0 +1,100 @@
+"""When an estimate or its interval is to be read with care."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from gtreport.agreement.estimates import Caution
+from gtreport.agreement.statistic import Prepared, Statistic
+from gtreport.annotations.observations import pairs_of_annotations, pairs_on_items
+from gtreport.annotations.table import AnnotationTable
+
+FEW_ITEMS = 50
+FEW_OF_A_LABEL = 10
+FEW_SHARED = 20
+LITTLE_OVERLAP = 0.1
+_MOST_PAIRS = 20_000_000
+
+
+def cautions_of(
+    table: AnnotationTable, prepared: Prepared, statistic: Statistic, has_interval: bool
+) -> tuple[Caution, ...]:
+    """Return the cautions of an estimate.
+
+    Args:
+        table: The annotations.
+        prepared: The statistic, bound to the table.
+        statistic: The statistic.
+        has_interval: Whether it has an interval that could be too narrow.
+    """
+    return tuple(_cautions(table, prepared, statistic, has_interval))
+
+
+def _cautions(
+    table: AnnotationTable, prepared: Prepared, statistic: Statistic, has_interval: bool
+) -> Iterator[Caution]:
+    if has_interval:
+        yield from _narrow(table, prepared)
+    if prepared.constant and not prepared.cautions:
+        yield Caution("one_label_used", "only one label was used: the annotations cannot show agreement on another")
+    overlap = table.overlap
+    if overlap is not None and (overlap < LITTLE_OVERLAP or prepared.n_items_used < FEW_SHARED):
+        yield Caution(
+            "low_overlap",
+            f"{prepared.n_items_used} of {table.n_items} items enter the value ({overlap:.0%} have two annotations)",
+        )
+    carrying = table.once("carrying pair", lambda: _carrying_pair(table))
+    if carrying is not None:
+        yield carrying
+    if statistic.needs_label_list and not table.labels_declared:
+        yield Caution(
+            "labels_not_declared",
+            f"no label list is declared: the value rests on the {len(table.labels)} labels that were found",
+        )
+
+
+def _narrow(table: AnnotationTable, prepared: Prepared) -> Iterator[Caution]:
+    if prepared.n_items_used < FEW_ITEMS:
+        yield Caution(
+            "interval_too_narrow",
+            f"the interval may be too narrow: {prepared.n_items_used} items, fewer than {FEW_ITEMS}",
+        )
+        return
+    prevalence = table.prevalence
+    if len(prevalence) > FEW_ITEMS:
+        return
+    expected = prevalence / prevalence.sum() * prepared.n_items_used
+    used = np.flatnonzero(prevalence)
+    rarest = int(used[np.argmin(expected[used])])
+    if expected[rarest] < FEW_OF_A_LABEL:
+        yield Caution(
+            "interval_too_narrow",
+            f"the interval may be too narrow: label {table.labels[rarest]} is expected on "
+            f"{expected[rarest]:.1f} items, fewer than {FEW_OF_A_LABEL}",
+        )
+
+
+def _carrying_pair(table: AnnotationTable) -> Caution | None:
+    """Return the caution that one pair of annotators makes more than half of all pairs of annotations."""
+    total = pairs_of_annotations(table)
+    n = len(table.annotators)
+    if table.identity != "people" or table.n_annotators < 3 or not 0 < total <= _MOST_PAIRS:
+        return None
+    most, pair = 0, 0
+    if n * n <= _MOST_PAIRS:
+        counts = np.zeros(n * n, dtype=np.int64)
+        for first, second in pairs_on_items(table):
+            counts += np.bincount(
+                table.annotator[first].astype(np.int64) * n + table.annotator[second], minlength=n * n
+            )
+        pair = int(np.argmax(counts))
+        most = int(counts[pair])
+    if most * 2 <= total:
+        return None
+    a, b = divmod(pair, n)
+    return Caution(
+        "one_pair_carries_it",
+        f"annotators {table.annotators[a]} and {table.annotators[b]} make {most} of the {total} pairs of annotations",
+    )

@@ -1,0 +1,130 @@
+"""What a statistic is: a name, its parameters, and how it is bound to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gtreport.agreement.estimates import Caution
+from gtreport.agreement.values import FloatArray, Values
+from gtreport.annotations.problems import LeftOut
+from gtreport.annotations.table import AnnotationTable, Level
+from gtreport.errors import Fault, UsageError
+
+Parameters = Mapping[str, object]
+
+LABEL_LEVELS: tuple[Level, ...] = ("nominal", "ordinal", "interval", "ratio")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a statistic.
+
+    Attributes:
+        name: Its name.
+        doc: What it decides, in one line.
+        choices: The words that it takes; empty when it takes others.
+        required: Whether the statistic means nothing without it.
+        default: What it is when it is not given; None where nothing is.
+    """
+
+    name: str
+    doc: str
+    choices: tuple[str, ...] = ()
+    required: bool = False
+    default: object = None
+
+
+@dataclass(frozen=True, eq=False)
+class Prepared:
+    """A statistic bound to a table: a function of how often each independent unit counts.
+
+    A unit is what is drawn again in the bootstrap: an item, or all items that the statistic cannot tell apart.
+
+    Attributes:
+        multiplicity: How many items each unit stands for, shape (units,).
+        evaluate: Takes the weights of the units, shape (B, units), and returns B values.
+        standard_error: Returns the analytic standard error over items; None where there is no formula.
+        without_each: Returns the values without each annotator in turn, in the order of the codes of those who have
+            annotations; None where annotators cannot be left out.
+        n_items_used: Items that enter the value.
+        cautions: What a reader has to know.
+        details: Further numbers of the statistic.
+        left_out: What this statistic leaves out besides what the table does.
+        limits: Takes a level of confidence and returns the limits of an analytic interval that is not value -+ t SE;
+            None where it is that one.
+        constant: Whether the value rests on a single label, and so says nothing of other items.
+    """
+
+    multiplicity: NDArray[np.int64]
+    evaluate: Callable[[FloatArray], Values]
+    standard_error: Callable[[], float | None]
+    without_each: Callable[[], Values | None]
+    n_items_used: int
+    cautions: tuple[Caution, ...] = ()
+    details: Mapping[str, float | None] = field(default_factory=dict)
+    left_out: tuple[LeftOut, ...] = ()
+    limits: Callable[[float], tuple[float, float] | None] | None = None
+    constant: bool = False
+
+
+def _always(_: AnnotationTable) -> Parameters | None:
+    return {}
+
+
+@dataclass(frozen=True)
+class Statistic:
+    """One statistic of agreement.
+
+    Attributes:
+        name: Its name in the questionnaire and the programming interface.
+        title: Its name for readers, with the year of its publication.
+        levels: Levels of measurement that it is meant for.
+        prepare: Binds it to a table; raises Undefined with the reason where it has no value.
+        parameters: Its parameters.
+        chance_corrected: False where agreement by chance is not taken off.
+        needs_label_list: Whether the number of declared labels enters the value.
+        shown: Returns the parameters under which it stands among all statistics of a table; None where it does not.
+    """
+
+    name: str
+    title: str
+    levels: tuple[Level, ...]
+    prepare: Callable[[AnnotationTable, Parameters], Prepared]
+    parameters: tuple[Parameter, ...] = ()
+    chance_corrected: bool = True
+    needs_label_list: bool = False
+    shown: Callable[[AnnotationTable], Parameters | None] = _always
+
+    def checked(self, given: Parameters) -> Parameters:
+        """Return every parameter with its value.
+
+        Raises:
+            UsageError: A parameter is unknown, has a value that it does not take, or is required and absent.
+        """
+        known = {parameter.name: parameter for parameter in self.parameters}
+        faults = [
+            Fault(
+                f"{self.name} has no parameter {name}",
+                help=f"it has {', '.join(known) or 'none'}",
+            )
+            for name in given
+            if name not in known
+        ]
+        faults += [fault for parameter in self.parameters if (fault := self._fault(parameter, given))]
+        if faults:
+            raise UsageError(*faults)
+        full = {name: given.get(name, parameter.default) for name, parameter in known.items()}
+        return {name: value for name, value in sorted(full.items()) if value is not None}
+
+    def _fault(self, parameter: Parameter, given: Parameters) -> Fault | None:
+        value = given.get(parameter.name, parameter.default)
+        words = ", ".join(parameter.choices)
+        if value is None and parameter.required:
+            return Fault(f"{self.name} needs {parameter.name}", help=f"give {words}" if words else parameter.doc)
+        if parameter.choices and isinstance(value, str) and value not in parameter.choices:
+            return Fault(f"{self.name}: {parameter.name} {value} is not one of {words}")
+        return None

@@ -1,0 +1,1 @@
+"""One statistic each; a module with the constant `STATISTIC` is found."""

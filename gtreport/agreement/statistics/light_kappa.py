@@ -1,0 +1,87 @@
+"""Light's kappa: the mean of Cohen's kappa over pairs of annotators.
+
+    kappa = mean of cohen_kappa(g, h) over pairs g < h with at least two shared items and a defined value
+
+How many pairs are left out is said. Pairs weigh alike, whatever the number of items they share.
+
+SE: none; item bootstrap and annotator jackknife.
+
+Undefined: `no annotations`, `annotator ids are absent`, `no item has two annotations`,
+`one item with two annotations`, `only one label was used`; also where no pair has a value.
+
+Source: Light 1971, Psychological Bulletin 76.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gtreport.agreement.counted import require_identity, require_spread
+from gtreport.agreement.estimates import ONE_SHARED, Caution, Undefined
+from gtreport.agreement.pair_tables import PairTables, pair_tables
+from gtreport.agreement.patterns import patterns_of
+from gtreport.agreement.statistic import Parameters, Prepared, Statistic
+from gtreport.agreement.values import FloatArray, Values, ratio
+from gtreport.annotations.table import AnnotationTable
+
+
+def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
+    """Bind Light's kappa to a table."""
+    require_identity(table)
+    patterns = patterns_of(table)
+    require_spread(table, patterns)
+    light = _Light(table, pair_tables(table))
+    _, defined = light.tables.kappas(light.tables.multiplicity)
+    if not defined.any():
+        raise Undefined(f"{ONE_SHARED}: no pair of annotators has a defined kappa on two shared items or more")
+    left = int(np.count_nonzero(~defined))
+    caution = Caution("pairs_left_out", f"{left} of {len(defined)} pairs of annotators have no kappa and are left out")
+    return Prepared(
+        multiplicity=light.tables.rows.multiplicity,
+        evaluate=light.evaluate,
+        standard_error=lambda: None,
+        without_each=light.without_each,
+        n_items_used=patterns.n_pairable,
+        cautions=(caution,) if left else (),
+        details={"pairs": float(len(defined) - left), "pairs_left_out": float(left)},
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Light:
+    table: AnnotationTable
+    tables: PairTables
+
+    def evaluate(self, draws: FloatArray) -> Values:
+        """Return the values for weights of the rows, shape (B, rows)."""
+        totals = self.tables.incidence.totals(draws)
+        found = [_mean(*self.tables.kappas(cells)) for cells in totals]
+        return Values(np.array([value for value, _ in found]), np.array([defined for _, defined in found]))
+
+    def without_each(self) -> Values:
+        """Return the value without the pairs of each annotator who has annotations."""
+        kappas, defined = self.tables.kappas(self.tables.multiplicity)
+        n = len(self.table.annotators)
+        sums, counts = (
+            np.bincount(self.tables.first, column, n) + np.bincount(self.tables.second, column, n)
+            for column in (kappas * defined, defined.astype(np.float64))
+        )
+        present = self.table.annotations_of_annotators() > 0
+        value, sound = ratio((kappas[defined].sum() - sums)[present], (defined.sum() - counts)[present])
+        return Values(value, sound)
+
+
+def _mean(kappas: FloatArray, defined: NDArray[np.bool_]) -> tuple[float, bool]:
+    n = int(np.count_nonzero(defined))
+    return (float(kappas[defined].sum()) / n, True) if n else (0.0, False)
+
+
+def shown(table: AnnotationTable) -> Parameters | None:
+    """Stand among the statistics of more than two annotators who have ids."""
+    return {} if table.identity == "people" and table.n_annotators > 2 else None
+
+
+STATISTIC = Statistic("light_kappa", "Light's kappa (1971)", ("nominal", "ordinal"), prepare, shown=shown)

@@ -1,0 +1,60 @@
+"""Values of many replicates at once, with those that are undefined marked: no nan ever stands for a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+FloatArray = NDArray[np.float64]
+BoolArray = NDArray[np.bool_]
+
+NEARLY_ZERO = 1e-15
+"""A chance agreement this close to 1 leaves nothing to divide by."""
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """A statistic for several sets of weights of the items, B of them.
+
+    Attributes:
+        value: The values, shape (B,); 0 where undefined.
+        defined: Where there is a value, shape (B,).
+        observed: Observed agreement, shape (B,), where the statistic has one.
+        expected: Expected agreement, shape (B,), where the statistic has one.
+    """
+
+    value: FloatArray
+    defined: BoolArray
+    observed: FloatArray | None = None
+    expected: FloatArray | None = None
+
+
+def ratio(above: FloatArray, below: FloatArray, defined: BoolArray | None = None) -> tuple[FloatArray, BoolArray]:
+    """Divide; where nothing is left to divide by, return 0 and mark it.
+
+    Args:
+        above: Numerators, shape (B,).
+        below: Denominators, shape (B,), not negative.
+        defined: Where there is something to divide at all.
+    """
+    sound = below > NEARLY_ZERO if defined is None else defined & (below > NEARLY_ZERO)
+    return np.divide(above, below, out=np.zeros_like(above, dtype=np.float64), where=sound), sound
+
+
+def weighted_counts(codes: NDArray[np.int64], weights: NDArray[Any], size: int) -> FloatArray:
+    """Return the sum of the weights of each code, shape (size,)."""
+    return np.bincount(codes, weights, size).astype(np.float64, copy=False)
+
+
+def quotient(above: float, below: float) -> float | None:
+    """Return a quotient; None where there is nothing to divide by."""
+    return above / below if below else None
+
+
+def above_chance(observed: FloatArray, expected: FloatArray, defined: BoolArray) -> Values:
+    """Return (observed - expected) / (1 - expected), the form of every kappa."""
+    value, sound = ratio(observed - expected, 1 - expected, defined)
+    return Values(value, sound, observed, expected)

@@ -1,0 +1,148 @@
+"""What is worth knowing about a table and stops nothing: look-alikes, personal addresses, no overlap, copies."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gtreport.annotations.problems import FileProblem, quoted
+from gtreport.annotations.table import AnnotationTable
+from gtreport.annotations.texts import Texts
+
+_MANY = 20_000
+"""Dictionaries longer than this hold running text or numbers, where look-alikes mean nothing."""
+
+_SHARED = 10
+"""Two annotators who agree on fewer shared items than this are no sign of a copied column."""
+
+_PAIRS = 10_000_000
+"""More pairs of annotations than this are not looked through for copies."""
+
+_ANNOTATORS = 3000
+"""Among more annotators than this, copies are not looked for."""
+
+_ADDRESS = re.compile(r"^[^@\s]+@[^@\s]+\.[^@\s]+$")
+
+
+def observed_in_columns(
+    table: AnnotationTable, labels: Sequence[tuple[str, int]], ids: tuple[Texts, Texts]
+) -> tuple[FileProblem, ...]:
+    """Return what is worth knowing about the texts of a table.
+
+    Args:
+        table: The annotations.
+        labels: The labels of the file with their counts.
+        ids: The item ids and the annotator ids of the file.
+    """
+    file = table.source.file
+    found = list(_look_alikes(file, labels))
+    for texts in ids:
+        if len(texts) <= _MANY:
+            found += _look_alikes(file, [(text, None) for text in texts])
+    addresses = [text for text in ids[1] if _ADDRESS.match(text)]
+    if addresses:
+        found.append(
+            FileProblem(
+                "names_in_annotations",
+                f"{file or 'the data'}: annotator ids look like personal addresses ({len(addresses)})",
+                file,
+                help="replace them by neutral codes before publishing",
+                detail={"n": len(addresses)},
+            )
+        )
+    if len(table) and not (table.annotations_of_items() >= 2).any():
+        found.append(
+            FileProblem(
+                "annotations_without_overlap",
+                f"{file or 'the data'}: no item was labelled by two annotators, so nothing can be compared",
+                file,
+                help="attach the file that holds the single answers",
+            )
+        )
+    return tuple(found)
+
+
+def identical_annotators(table: AnnotationTable) -> tuple[FileProblem, ...]:
+    """Return the pairs of annotators that gave the same label to every item they share, at least ten of them.
+
+    Two labels that differ nowhere are a sign of a copied column only where the annotators use more than one label.
+    """
+    if table.identity != "people" or pairs_of_annotations(table) > _PAIRS:
+        return ()
+    n = len(table.annotators)
+    if n > _ANNOTATORS:
+        return ()
+    shared = np.zeros(n * n, dtype=np.int64)
+    same = np.zeros(n * n, dtype=np.int64)
+    for first, second in pairs_on_items(table):
+        key = table.annotator[first].astype(np.int64) * n + table.annotator[second]
+        shared += np.bincount(key, minlength=n * n)
+        same += np.bincount(key[table.label[first] == table.label[second]], minlength=n * n)
+    found = []
+    for cell in np.flatnonzero((shared >= _SHARED) & (shared == same)):
+        a, b = divmod(int(cell), n)
+        if len(np.unique(table.label[table.annotator == a])) < 2:
+            continue
+        found.append(
+            FileProblem(
+                "identical_annotators",
+                f"annotators {table.annotators[a]} and {table.annotators[b]} agree on all "
+                f"{int(shared[cell])} shared items",
+                table.source.file,
+                help="check that no column or file was copied",
+                detail={"a": table.annotators[a], "b": table.annotators[b], "n": int(shared[cell])},
+            )
+        )
+    return tuple(found)
+
+
+def pairs_of_annotations(table: AnnotationTable) -> int:
+    """Return how many pairs of annotations stand on one item, over all items."""
+    r = table.annotations_of_items()
+    return int((r * (r - 1) // 2).sum())
+
+
+def pairs_on_items(table: AnnotationTable) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Yield the pairs of annotations that stand on one item, in blocks.
+
+    Yields:
+        Places of the first and of the second annotation of each pair; the first annotator is never the greater one.
+        A block holds the pairs that are d rows apart in the sorted table, d = 1, 2, ...
+    """
+    here = np.arange(len(table) - 1, dtype=np.int64)
+    distance = 1
+    while len(here):
+        here = here[: np.searchsorted(here, len(table) - distance)]
+        here = here[table.item[here] == table.item[here + distance]]
+        if len(here):
+            yield here, here + distance
+        distance += 1
+
+
+def _look_alikes(file: str | None, texts: Iterable[tuple[str, int | None]]) -> Iterator[FileProblem]:
+    alike: defaultdict[str, list[tuple[str, int | None]]] = defaultdict(list)
+    for text, n in texts:
+        alike[_folded(text)].append((text, n))
+    for same in alike.values():
+        if len(same) < 2:
+            continue
+        (a, n_a), (b, n_b) = same[0], same[1]
+        counts = "" if n_a is None else f" ({n_a} and {n_b} times)"
+        more = "" if len(same) == 2 else f", and {len(same) - 2} more like them,"
+        yield FileProblem(
+            "look_alike_labels",
+            f"{file or 'the data'}: {quoted(a)} and {quoted(b)}{more} differ only in case, blanks "
+            f"or Unicode form{counts}",
+            file,
+            help="unify them in the file; they are kept apart until then",
+            detail={"a": a, "b": b, "texts": tuple(same)},
+        )
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).casefold().split())

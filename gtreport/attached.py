@@ -1,0 +1,163 @@
+"""Attached data: reads the files that a report names and recomputes its agreement records from them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gtreport.agreement.estimating import estimate
+from gtreport.agreement.overview import overview
+from gtreport.annotations.problems import AnnotationsRefused, FileProblem
+from gtreport.annotations.reading import ReadRequest, read
+from gtreport.annotations.table import AnnotationTable
+from gtreport.claims import compared
+from gtreport.errors import UsageError
+from gtreport.questionnaire.annotations import AnnotationFile
+from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.quality import AgreementRecord
+from gtreport.questionnaire.targets import Target
+from gtreport.results import Agreement, Attached, Computed, Summary
+from gtreport.sources import PathRefused, SourceMap, resolve_inside
+
+LARGEST_FILE = 2 * 1024**3
+"""Bytes of an attached file that are read into memory."""
+
+
+@dataclass(frozen=True)
+class _Loaded:
+    """An attached file with its table, while the report is being computed."""
+
+    attached: Attached
+    table: AnnotationTable | None
+
+
+def compute(answers: Questionnaire, source: SourceMap, folder: Path) -> Computed:
+    """Read the attached files of a report and recompute its agreement records.
+
+    Args:
+        answers: The questionnaire.
+        source: Where everything stands in the file; claims are compared as they are written.
+        folder: The report's folder, in which all files must lie.
+    """
+    loaded = tuple(_load(record, answers, folder) for record in answers.annotations)
+    agreements = tuple(_recompute(record, loaded, source) for record in answers.quality.agreement)
+    return Computed(tuple(one.attached for one in loaded), agreements)
+
+
+def target_of(record: AnnotationFile, answers: Questionnaire) -> Target | None:
+    """Return the target that a file belongs to; with one target it need not be named."""
+    wanted = record.target.get()
+    if wanted is None and len(answers.targets) == 1:
+        return answers.targets[0]
+    return next((target for target in answers.targets if target.id.get() == wanted is not None), None)
+
+
+def _load(record: AnnotationFile, answers: Questionnaire, folder: Path) -> _Loaded:
+    file = record.file.get()
+    kind = record.format.get()
+    if file is None or kind is None:
+        return _Loaded(Attached(record, file or ""), None)
+    try:
+        path = resolve_inside(folder, file, max_bytes=LARGEST_FILE)
+        table = read(_request(record, path, file, answers), kind)
+    except PathRefused as refused:
+        return _Loaded(Attached(record, file, (_refused(refused, file),)), None)
+    except AnnotationsRefused as refused:
+        return _Loaded(Attached(record, file, refused.problems), None)
+    summary = _summary(table, path, target_of(record, answers))
+    return _Loaded(Attached(record, file, (), table.observations, summary), table)
+
+
+def _refused(refused: PathRefused, file: str) -> FileProblem:
+    if refused.reason == "absent":
+        return FileProblem("annotations_file_absent", f"file {file} is not in the report's folder", file)
+    return FileProblem("path_outside_report", refused.message, file)
+
+
+def _request(record: AnnotationFile, path: Path, name: str, answers: Questionnaire) -> ReadRequest:
+    target = target_of(record, answers)
+    labels = tuple(label.value.get() or "" for label in target.labels) if target is not None else ()
+    scale = target.scale.get() if target is not None else None
+    repeats = record.repeats.get()
+    return ReadRequest(
+        path=path,
+        name=name,
+        columns=_columns(record),
+        labels=labels or None,
+        level="nominal" if scale in (None, "structured") else scale,
+        missing=record.missing.get() or ("",),
+        repeats=repeats or "error",
+        options=record.options.get() or {},
+        target=target.id.get() if target is not None else None,
+    )
+
+
+def _columns(record: AnnotationFile) -> Mapping[str, str | tuple[str, ...]]:
+    columns: dict[str, str | tuple[str, ...]] = {}
+    for role in ("item", "annotator", "label", "group", "weight", "repeat"):
+        value = getattr(record.columns, role).get()
+        if value is not None:
+            columns[role] = value
+    return columns
+
+
+def _summary(table: AnnotationTable, path: Path, target: Target | None) -> Summary:
+    names = {label.value.get(): label.name.get() for label in target.labels} if target is not None else {}
+    whole = overview(table)
+    return Summary(
+        n_items=whole.n_items,
+        n_annotators=whole.n_annotators,
+        n_annotations=whole.n_annotations,
+        overlap=whole.overlap,
+        n_bytes=path.stat().st_size,
+        sha256=_sha256(path),
+        note=whole.delimiter,
+        labels=tuple(replace(row, name=names.get(row.label)) for row in whole.labels),
+        left_out=whole.left_out,
+        estimates=whole.estimates,
+        annotations_per_item=whole.annotations_per_item,
+        prevalence_note=whole.prevalence_note,
+    )
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: SourceMap) -> Agreement:
+    claimed = _as_written(record, source)
+    found = _file_of(record, loaded)
+    if found is None or found.table is None:
+        why = "no annotations are attached to it" if found is None else "its annotations cannot be read"
+        return Agreement(record, claimed, None, "not recomputed", why, found.attached if found else None)
+    statistic = record.statistic.get()
+    if statistic is None:
+        return Agreement(record, claimed, None, "not recomputed", "no statistic is named", found.attached)
+    try:
+        computed = estimate(found.table, statistic, record.params.get() or {})
+    except (UsageError, AnnotationsRefused) as refused:
+        return Agreement(record, claimed, None, "not recomputed", refused.faults[0].message, found.attached)
+    verdict, said = compared(claimed, computed)
+    return Agreement(record, claimed, computed, verdict, said, found.attached)
+
+
+def _as_written(record: AgreementRecord, source: SourceMap) -> str | None:
+    """Return the claimed value as it is written, for its decimals count."""
+    if record.value.get() is None:
+        return None
+    for path in (record.value.path, (*record.value.path, "value")):
+        raw = source.raw(path)
+        if raw is not None:
+            return raw
+    return repr(record.value.get())
+
+
+def _file_of(record: AgreementRecord, loaded: tuple[_Loaded, ...]) -> _Loaded | None:
+    """Return the file that a record is about; with one file it need not be named."""
+    wanted = record.annotations.get()
+    if wanted is None:
+        return None
+    return next((one for one in loaded if one.attached.record.id.get() == wanted), None)

@@ -1,0 +1,126 @@
+"""Results: what was computed from the attached data, as plain values without any numeric library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from gtreport.agreement.estimates import Caution, Estimate, LabelCount
+from gtreport.annotations.problems import FileProblem, LeftOut
+from gtreport.questionnaire.annotations import AnnotationFile
+from gtreport.questionnaire.quality import AgreementRecord
+from gtreport.sources import FieldPath, show
+
+Verdict = Literal["agrees", "cut off", "differs", "undefined", "no claim", "not recomputed"]
+"""How a claimed value stands to the recomputed one."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What an attached file holds.
+
+    Attributes:
+        n_items: Items with an annotation.
+        n_annotators: Annotators with an annotation.
+        n_annotations: Annotations that count.
+        overlap: Share of items with annotations of two or more annotators, 0 to 1; None without items.
+        n_bytes: Size of the file.
+        sha256: Checksum of the file.
+        note: What was found out while reading, for example the delimiter; None for nothing.
+        labels: The labels in their order, with their counts.
+        left_out: What does not count, and why.
+        estimates: Every statistic that fits, side by side.
+        annotations_per_item: Smallest, median and greatest number of annotations of an item; None without items.
+        prevalence_note: Why coefficients differ, where one label holds nearly all annotations; else None.
+    """
+
+    n_items: int
+    n_annotators: int
+    n_annotations: int
+    overlap: float | None
+    n_bytes: int
+    sha256: str
+    note: str | None
+    labels: tuple[LabelCount, ...]
+    left_out: tuple[LeftOut, ...]
+    estimates: tuple[Estimate, ...]
+    annotations_per_item: tuple[int, float, int] | None
+    prevalence_note: Caution | None
+
+
+@dataclass(frozen=True)
+class Attached:
+    """One attached file.
+
+    Attributes:
+        record: Its record in the questionnaire.
+        file: Its path as written; empty when none is given.
+        problems: Why it cannot be used; nothing is computed from it then.
+        observations: What a reader should know of it.
+        summary: What it holds; None when it cannot be used.
+    """
+
+    record: AnnotationFile
+    file: str
+    problems: tuple[FileProblem, ...] = ()
+    observations: tuple[FileProblem, ...] = ()
+    summary: Summary | None = None
+
+    @property
+    def name(self) -> str:
+        """The id of the record, or its place when it has none."""
+        return self.record.id.get() or show(self.record.here)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """One agreement record: what is claimed and what the annotations give.
+
+    Attributes:
+        record: Its record in the questionnaire.
+        claimed: The claimed value as it is written; None when none is claimed.
+        estimate: The recomputed value; None when it could not be recomputed.
+        verdict: How the two stand to each other.
+        said: The same in a sentence.
+        attached: The file it was recomputed from; None when there is none.
+    """
+
+    record: AgreementRecord
+    claimed: str | None
+    estimate: Estimate | None
+    verdict: Verdict
+    said: str
+    attached: Attached | None
+
+    @property
+    def name(self) -> str:
+        """The id of the record, or its place when it has none."""
+        return self.record.id.get() or show(self.record.here)
+
+    @property
+    def anchor(self) -> str:
+        """A stable anchor for the page."""
+        return "agreement-" + "-".join(str(step) for step in self.record.here[2:] or ("0",))
+
+    @property
+    def path(self) -> FieldPath:
+        """Where the record stands."""
+        return self.record.here
+
+
+@dataclass(frozen=True)
+class Computed:
+    """Everything that was computed for one report.
+
+    Attributes:
+        attached: The attached files, in the order of the questionnaire.
+        agreements: The agreement records, in the order of the questionnaire.
+    """
+
+    attached: tuple[Attached, ...] = ()
+    agreements: tuple[Agreement, ...] = ()
+
+    @property
+    def overlapping(self) -> bool:
+        """Return whether a file holds an item with labels of two annotators."""
+        return any(one.summary is not None and bool(one.summary.overlap) for one in self.attached)

@@ -1,0 +1,39 @@
+"""A claimed agreement differs from the recomputed one.
+
+**Why.** The value in the text and the labels in the file should tell the same story. A difference comes from another
+statistic or parameter, another selection of items or annotators, a mistake, or annotations that changed later. Outside
+the recomputed interval it cannot be chance of rounding.
+
+**Fix.** Correct the value, name the statistic and parameters that give it, or attach the annotations it was made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gtreport.claims import outside_interval
+from gtreport.evidence import Evidence
+from gtreport.findings import Problem, Severity
+from gtreport.rules.rule import CONTRADICTION, Rule
+
+
+def check(evidence: Evidence) -> Iterator[Problem]:
+    """Yield each claim that the annotations do not give; an error where it lies outside the interval."""
+    for agreement in evidence.agreements:
+        if agreement.verdict != "differs" or agreement.claimed is None or agreement.estimate is None:
+            continue
+        far = outside_interval(agreement.claimed, agreement.estimate)
+        severity = Severity.ERROR if far else Severity.WARNING
+        yield Problem(agreement.record.value.path, agreement.said, severity=severity)
+
+
+RULE = Rule(
+    "GT413",
+    "recomputed_agreement_differs",
+    Severity.WARNING,
+    CONTRADICTION,
+    check,
+    __doc__,
+    basis=("GRRAS 15",),
+    reads_data=True,
+)

@@ -1,0 +1,49 @@
+"""A decision narrows, lowers or shifts something, and nothing follows from it.
+
+**Why.** Whoever knows that a choice lowers quality somewhere knows a limit. It should stand where users look for limits.
+
+**Fix.** Name them under `decisions[].affects`:
+
+    decisions:
+      - id: D3
+        expected_effect: [{on: boundary pixels, direction: shifts, kind: measured}]
+        affects: [L4, autonomous-triage]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gtreport.evidence import Evidence
+from gtreport.findings import Problem, Severity
+from gtreport.questionnaire.decisions import Decision
+from gtreport.questionnaire.model import Questionnaire
+from gtreport.rules.decision_path import active
+from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.wording import name_of
+
+_COSTS = frozenset({"narrows", "lowers", "shifts"})
+
+
+def check(evidence: Evidence) -> Iterator[Problem]:
+    """Yield the first such effect of each decision that nothing in the report is linked to."""
+    linked = {name for limit in evidence.answers.limits.items for name in limit.decisions.get() or ()}
+    for decision in active(evidence.answers):
+        effect = next((one for one in decision.expected_effect if one.direction.get() in _COSTS), None)
+        affects = decision.affects
+        follows = bool(affects.get()) or affects.declared or decision.id.get() in linked
+        if effect is None or follows or evidence.is_spoken_for(affects.path) or _is_told(decision, evidence.answers):
+            continue
+        on = effect.on.get() or "something not told"
+        message = (
+            f"{name_of('decision', decision)} {effect.direction.get()} {on}, but no limit or context follows from it"
+        )
+        yield Problem(effect.direction.path, message)
+
+
+def _is_told(decision: Decision, answers: Questionnaire) -> bool:
+    """Return whether it is a decision on sampling and the report says what the sampling leaves out."""
+    return decision.stage.get() == "sampling" and answers.composition.sampling.rationale.answered
+
+
+RULE = Rule("GT509", "effect_without_limit", Severity.WARNING, MISSING, check, __doc__)

@@ -1,0 +1,50 @@
+"""A box holds a term that the vocabulary does not have.
+
+**Why.** A plan is compared with boxes term by term. A term that is misspelt, or that nobody else uses, matches no plan.
+
+**Fix.** Add it to `vocab.terms` or `vocab.broader`, or correct it:
+
+    vocab:
+      terms: {population: [adult, child]}
+      broader: {infant: child}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gtreport.evidence import Evidence
+from gtreport.findings import Problem, Severity
+from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.vocabulary import BUILT_IN_DIMENSIONS, BUILT_IN_TERMS
+from gtreport.rules.box_terms import boxes, placed_terms
+from gtreport.rules.rule import CONTRADICTION, Rule
+from gtreport.rules.wording import did_you_mean
+from gtreport.sources import show
+
+
+def check(evidence: Evidence) -> Iterator[Problem]:
+    """Yield each term of a box on a dimension that has a vocabulary, when the term is not in it."""
+    for answer in boxes(evidence.answers):
+        for dimension, constraint in (answer.get() or {}).items():
+            known = _vocabulary(dimension, evidence.answers)
+            for place, term in placed_terms((*answer.path, dimension), constraint) if known else ():
+                if term not in known:
+                    message = f"{show((*answer.path, dimension))}: {term} is not in the vocabulary"
+                    yield Problem(place, message + did_you_mean(term, sorted(known)))
+
+
+def _vocabulary(dimension: str, answers: Questionnaire) -> frozenset[str]:
+    """Return the terms of a dimension; nothing when its terms are not declared, or are no terms but codes or numbers."""
+    of_type = {**BUILT_IN_DIMENSIONS, **(answers.vocab.types.get() or {})}.get(dimension, "terms")
+    declared = {*BUILT_IN_TERMS.get(dimension, ()), *(answers.vocab.terms.get() or {}).get(dimension, ())}
+    if of_type != "terms" or not declared:
+        return frozenset()
+    broader = answers.vocab.broader.get() or {}
+    entry = answers.contexts.envelope.items.get(dimension)
+    covers = entry.covers.get() if entry is not None else None
+    covered = (*(covers.any_of or ()), *(covers.none_of or ())) if covers is not None else ()
+    return frozenset({*declared, *broader, *broader.values(), *covered})
+
+
+RULE = Rule("GT613", "undeclared_term", Severity.WARNING, CONTRADICTION, check, __doc__, basis=("DUO",))

@@ -1,0 +1,109 @@
+"""The pages of a report, as Markdown.
+
+The golden pages are written again with GTREPORT_GOLDEN=write in the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import date
+from html import unescape
+from pathlib import Path
+
+import pytest
+from markdown import Markdown
+
+from gtreport.pages import Page, page_templates, pages
+from gtreport.report import Report, examine, examine_text
+from gtreport.site.source import EXTENSIONS
+
+HERE = Path(__file__).parent
+EXAMPLE = HERE.parents[1] / "site_example" / "anaesthetists" / "report.yaml"
+TODAY = date(2026, 6, 1)
+FILES = [
+    "index.md",
+    "ground_truth.md",
+    "sources.md",
+    "protocol.md",
+    "quality_control.md",
+    "known_limits.md",
+    "intended_contexts.md",
+    "findings.md",
+    "data.md",
+]
+
+
+def whole() -> Report:
+    return examine(HERE / "report.yaml", "report.yaml", today=TODAY)
+
+
+def empty() -> Report:
+    return examine_text(b"report: {schema: gtreport/1}\n", "report.yaml", today=TODAY)
+
+
+def shown(page: Page) -> str:
+    """The visible text of a page, blanks made even."""
+    html = Markdown(extensions=list(EXTENSIONS)).convert(page.markdown)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_page_is_the_golden_one(file: str) -> None:
+    (page,) = (page for page in pages(whole()) if page.file == file)
+    golden = HERE / "golden" / file
+    if os.environ.get("GTREPORT_GOLDEN") == "write":
+        golden.write_text(page.markdown, encoding="utf-8", newline="\n")
+    assert page.markdown == golden.read_text(encoding="utf-8")
+
+
+def test_there_is_a_page_for_each_template_in_the_order_of_their_numbers() -> None:
+    assert [page.file for page in pages(whole())] == FILES
+    assert len(page_templates()) == len(FILES)
+
+
+def test_every_page_is_there_for_an_empty_questionnaire() -> None:
+    assert [page.file for page in pages(empty())] == FILES
+
+
+@pytest.mark.parametrize("report", [whole(), empty()], ids=["whole", "empty"])
+def test_every_page_carries_the_notice_the_versions_and_the_findings(report: Report) -> None:
+    for page in pages(report):
+        text = shown(page)
+        assert report.usage_notice in text
+        assert "Data version" in text
+        assert 'href="findings.html"' in page.markdown
+
+
+def test_every_answer_of_the_example_is_on_a_page() -> None:
+    report = examine(EXAMPLE, "report.yaml", today=TODAY, data=False)
+    text = squeezed(" ".join(shown(page) for page in pages(report)))
+    told = [one for one in report.evidence.asked if one.question.type != "enum(statistic)"]
+    answers = [one for one in told if isinstance(getattr(one.answer, "value", None), str)]
+    lost = [one.path for one in answers if squeezed(one.answer.value).replace("_", "") not in text.replace("_", "")]  # type: ignore[union-attr]
+    assert (lost, len(answers) > 100) == ([], True)
+
+
+def test_every_reason_of_the_example_is_on_a_page() -> None:
+    report = examine(EXAMPLE, "report.yaml", today=TODAY, data=False)
+    text = squeezed(" ".join(shown(page) for page in pages(report)))
+    reasons = {one.standing.reason for one in report.evidence.asked if one.standing.reason}
+    assert [reason for reason in reasons if squeezed(reason) not in text] == []
+
+
+def test_no_id_is_given_twice_on_a_page() -> None:
+    for report in (whole(), empty(), examine(EXAMPLE, "report.yaml", today=TODAY)):
+        for page in pages(report):
+            html = Markdown(extensions=list(EXTENSIONS)).convert(page.markdown)
+            ids = re.findall(r'\sid="([^"]*)"', html)
+            assert (page.file, sorted({one for one in ids if ids.count(one) > 1})) == (page.file, [])
+
+
+def test_records_of_one_name_have_places_of_their_own() -> None:
+    text = b"report: {schema: gtreport/1}\nlimits: {items: [{id: L1, statement: a}, {id: L1, statement: b}]}\n"
+    (page,) = (page for page in pages(examine_text(text, "r", today=TODAY)) if page.file == "known_limits.md")
+    assert re.findall(r"### .*\{#(\S+) ", page.markdown) == ["limits-items-L1", "limits-items-L1-again"]
