@@ -133,6 +133,9 @@ def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: Sou
     if found is None or found.table is None:
         why = "no annotations are attached to it" if found is None else "its annotations cannot be read"
         return Agreement(record, claimed, None, "not recomputed", why, found.attached if found else None)
+    beyond = _beyond(record)
+    if beyond is not None:
+        return Agreement(record, claimed, None, "not recomputed", beyond, found.attached)
     statistic = record.statistic.get()
     if statistic is None:
         return Agreement(record, claimed, None, "not recomputed", "no statistic is named", found.attached)
@@ -142,6 +145,16 @@ def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: Sou
         return Agreement(record, claimed, None, "not recomputed", refused.faults[0].message, found.attached)
     verdict, said = compared(claimed, computed)
     return Agreement(record, claimed, computed, verdict, said, found.attached)
+
+
+def _beyond(record: AgreementRecord) -> str | None:
+    """Return why a record asks for something else than agreement between all annotators on all labels, if it does."""
+    kind = record.kind.get()
+    if kind not in (None, "inter"):
+        return f"agreement of kind {kind} is not recomputed"
+    if record.labels.get():
+        return "agreement on some labels only is not recomputed"
+    return "agreement of some groups only is not recomputed" if record.groups.get() else None
 
 
 def _as_written(record: AgreementRecord, source: SourceMap) -> str | None:

@@ -115,3 +115,16 @@ def test_only_one_label_gives_no_value(folder: Path) -> None:
     (agreement,) = _report(folder, REPORT % "1.0").evidence.agreements
     assert agreement.verdict == "undefined"
     assert agreement.said.startswith("1.0 is claimed, but the annotations give no value: only one label was used")
+
+
+@pytest.mark.parametrize(
+    ("extra", "said"),
+    [
+        ("kind: intra", "agreement of kind intra is not recomputed"),
+        ('labels: ["1"]', "agreement on some labels only is not recomputed"),
+        ("groups: [experts]", "agreement of some groups only is not recomputed"),
+    ],
+)
+def test_what_is_not_agreement_of_all_is_not_recomputed_as_if_it_were(folder: Path, extra: str, said: str) -> None:
+    (agreement,) = _report(folder, REPORT.replace("value: %s", f"value: %s, {extra}") % "0.49").evidence.agreements
+    assert (agreement.verdict, agreement.said) == ("not recomputed", said)

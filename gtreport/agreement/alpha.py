@@ -46,15 +46,17 @@ def _disagreements(sums: FloatArray, distance: Distance) -> dict[str, float | No
     }
 
 
-def _paired(patterns: Patterns) -> FloatArray:
-    """Return the counts of the items with two annotations or more, 0 for the others, shape (patterns, labels)."""
-    return patterns.counts * patterns.pairable[:, None]
+def _differing(patterns: Patterns, distance: Distance) -> FloatArray:
+    """Return the sum of distances over an item's ordered pairs, each weighing r_i / pairs, shape (patterns,)."""
+    within = distance.within(patterns.counts)
+    if patterns.parts is not None:
+        within = within - patterns.parts.summed(distance.within(patterns.parts.counts))
+    return within * patterns.pair_weight()
 
 
 def _columns(patterns: Patterns, distance: Distance) -> FloatArray:
     """Return the disagreement of an item, its share of N D_o, and its counts, shape (patterns, 1 + labels)."""
-    within = distance.within(_paired(patterns)) / np.maximum(patterns.r - 1, 1)
-    return np.column_stack((within, _paired(patterns)))
+    return np.column_stack((_differing(patterns, distance), patterns.paired_counts()))
 
 
 def _values(sums: FloatArray, distance: Distance) -> Values:
@@ -77,15 +79,14 @@ def _alpha(disagreement: FloatArray, total: FloatArray, n: FloatArray, greatest:
 
 def _standard_error(patterns: Patterns, distance: Distance) -> float | None:
     keep = patterns.pairable
-    counts, m, r = patterns.counts[keep], patterns.multiplicity[keep], patterns.r[keep]
+    counts, m, r = patterns.paired_counts()[keep], patterns.multiplicity[keep], patterns.r[keep]
     n = int(m.sum())
     if n < 2:
         return None
     greatest = distance.greatest()
     mean_r = float(m @ r) / n
     shares = m @ counts / (n * mean_r)
-    agreeing = r * (r - 1) - distance.within(counts) / greatest
-    a = agreeing / (mean_r * (r - 1))
+    a = (r - _differing(patterns, distance)[keep] / greatest) / mean_r
     observed = float(m @ a) / n
     expected = 1 - float(distance.total(shares[None, :])[0]) / greatest
     value = (observed - expected) / (1 - expected)
@@ -105,33 +106,40 @@ def ordinal_alpha(table: AnnotationTable) -> Prepared:
     require_spread(table, patterns)
     return Prepared(
         multiplicity=patterns.multiplicity,
-        evaluate=lambda draws: _ordinal(_paired(patterns), patterns.r, draws),
+        evaluate=lambda draws: _ordinal(patterns, draws),
         standard_error=lambda: None,
         without_each=lambda: _ordinal_without_each(table, patterns) if has_people(table) else None,
         n_items_used=patterns.n_pairable,
     )
 
 
-def _ordinal(counts: FloatArray, r: FloatArray, draws: FloatArray) -> Values:
+def _ordinal(patterns: Patterns, draws: FloatArray) -> Values:
     """Return ordinal alpha for weights of the patterns, shape (B, patterns).
 
     Distances are differences of middle ranks, so that the moments of the ranks within each pattern are enough.
     """
-    totals = draws @ counts
+    totals = draws @ patterns.paired_counts()
     rank = ranks(totals)
     n = totals.sum(axis=1)
-    first, second = rank @ counts.T, rank**2 @ counts.T
-    within = 2 * (r * second - first**2) / np.maximum(r - 1, 1)
+    within = _spread_of_ranks(rank, patterns.counts)
+    if patterns.parts is not None:
+        own = _spread_of_ranks(rank, patterns.parts.counts)
+        within = within - np.array([patterns.parts.summed(row) for row in own])
     total = 2 * (n * (totals * rank**2).sum(axis=1) - (totals * rank).sum(axis=1) ** 2)
-    used = np.where(totals > 0, rank, 0.0)
-    lowest = np.where(totals > 0, rank, np.inf).min(axis=1)
-    greatest = np.where(n > 0, (used.max(axis=1) - np.where(n > 0, lowest, 0.0)) ** 2, 0.0)
-    return _alpha((draws * within).sum(axis=1), total, n, greatest)
+    highest = np.where(totals > 0, rank, 0.0).max(axis=1)
+    lowest = np.where(totals > 0, rank, highest[:, None]).min(axis=1)
+    return _alpha((draws * within) @ patterns.pair_weight(), total, n, (highest - lowest) ** 2)
+
+
+def _spread_of_ranks(rank: FloatArray, counts: FloatArray) -> FloatArray:
+    """Return sum_kl n_k n_l (c_k - c_l)^2 of each row of counts for B sets of ranks, shape (B, rows)."""
+    result: FloatArray = 2 * (counts.sum(axis=1) * (rank**2 @ counts.T) - (rank @ counts.T) ** 2)
+    return result
 
 
 def _ordinal_without_each(table: AnnotationTable, patterns: Patterns) -> Values:
     left = leavings(table, patterns)
-    counts = np.vstack((_paired(patterns), _paired(left.after)))
-    r = np.concatenate((patterns.r, left.after.r))
-    parts = [_ordinal(counts, r, weights) for weights in left.blocks(patterns.multiplicity)]
+    counts = np.vstack((patterns.counts, left.after.counts))
+    both = Patterns(counts, np.zeros(len(counts), dtype=np.int64))
+    parts = [_ordinal(both, weights) for weights in left.blocks(patterns.multiplicity)]
     return Values(np.concatenate([part.value for part in parts]), np.concatenate([part.defined for part in parts]))

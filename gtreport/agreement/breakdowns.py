@@ -39,9 +39,8 @@ class LabelAgreement:
 def by_label(table: AnnotationTable) -> tuple[LabelAgreement, ...]:
     """Return the agreement on each label, in the order of the label list."""
     patterns = patterns_of(table)
-    m, r, counts = patterns.multiplicity, patterns.r, patterns.counts
-    together = m @ (counts * (counts - 1))
-    possible = m @ (counts * np.maximum(r - 1, 0)[:, None])
+    together, possible = patterns.label_pairs()
+    agreeing, every = patterns.multiplicity @ together, patterns.multiplicity @ possible
     n = table.prevalence
     total = max(int(n.sum()), 1)
     return tuple(
@@ -49,29 +48,35 @@ def by_label(table: AnnotationTable) -> tuple[LabelAgreement, ...]:
             label,
             int(n[k]),
             int(n[k]) / total,
-            quotient(float(together[k]), float(possible[k])),
-            *_one_against_rest(patterns, k),
+            quotient(float(agreeing[k]), float(every[k])),
+            *_one_against_rest(patterns, 2 * (possible[:, k] - together[:, k]), patterns.counts[:, k]),
         )
         for k, label in enumerate(table.labels)
     )
 
 
-def _one_against_rest(patterns: Patterns, label: int) -> tuple[float | None, float | None, float | None]:
-    """Return percent agreement, Fleiss' kappa and alpha with the labels recoded to one label and its absence."""
-    m, r, pairable = patterns.multiplicity, patterns.r, patterns.pairable
-    used = int(m @ pairable)
+def _one_against_rest(
+    patterns: Patterns, apart: FloatArray, having: FloatArray
+) -> tuple[float | None, float | None, float | None]:
+    """Return percent agreement, Fleiss' kappa and alpha with the labels recoded to one label and its absence.
+
+    Args:
+        patterns: The patterns.
+        apart: Ordered pairs of an item of which one has the label and one has not, shape (patterns,).
+        having: Annotations of an item that have the label, shape (patterns,).
+    """
+    m, used = patterns.multiplicity, patterns.n_pairable
     if not used:
         return None, None, None
-    with_, without = patterns.counts[:, label], r - patterns.counts[:, label]
-    apart = 2 * with_ * without  # ordered pairs that differ
-    observed = 1 - float(m @ np.where(pairable, apart / np.maximum(r * (r - 1), 1), 0)) / used
-    share = float(m @ (with_ / np.maximum(r, 1))) / patterns.n_items
+    observed = 1 - float(m @ (apart / np.maximum(patterns.pairs, 1))) / used
+    share = float(m @ (having / np.maximum(patterns.r, 1))) / patterns.n_items
     expected = share**2 + (1 - share) ** 2
-    disagreement = float(m @ np.where(pairable, apart / np.maximum(r - 1, 1), 0))
-    n_with, n_without = float(m @ (with_ * pairable)), float(m @ (without * pairable))
-    chance = quotient(2 * n_with * n_without, n_with + n_without - 1)
+    total = float(m @ (patterns.r * patterns.pairable))
+    n_with = float(m @ (having * patterns.pairable))
+    n_without = total - n_with
+    chance = quotient(2 * n_with * n_without, total - 1)
     kappa = quotient(observed - expected, 1 - expected) if n_with and n_without else None
-    alpha = None if not chance else 1 - disagreement / chance
+    alpha = None if not chance else 1 - float(m @ (apart * patterns.pair_weight())) / chance
     return observed, kappa, alpha
 
 
@@ -174,9 +179,10 @@ def label_confusion(table: AnnotationTable) -> tuple[tuple[int, ...], ...]:
     The cell (k, l) counts unordered pairs of annotations with the labels k and l; the diagonal those that agree.
     """
     patterns = patterns_of(table)
-    counts = patterns.counts * patterns.pairable[:, None]
-    ordered = counts.T @ (counts * patterns.multiplicity[:, None])
-    ordered[np.diag_indices_from(ordered)] -= patterns.multiplicity @ counts
-    unordered = ordered.copy()
-    unordered[np.diag_indices_from(unordered)] /= 2
-    return tuple(tuple(round(float(cell)) for cell in row) for row in unordered)
+    ordered = patterns.counts.T @ (patterns.counts * patterns.multiplicity[:, None])
+    if patterns.parts is None:
+        ordered[np.diag_indices_from(ordered)] -= patterns.multiplicity @ patterns.counts
+    else:
+        ordered -= patterns.parts.counts.T @ patterns.parts.counts
+    ordered[np.diag_indices_from(ordered)] /= 2
+    return tuple(tuple(round(float(cell)) for cell in row) for row in ordered)

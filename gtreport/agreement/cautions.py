@@ -78,6 +78,8 @@ def _narrow(table: AnnotationTable, prepared: Prepared) -> Iterator[Caution]:
 
 def _carrying_pair(table: AnnotationTable) -> Caution | None:
     """Return the caution that one pair of annotators makes more than half of all pairs of annotations."""
+    if table.has_own_pairs:
+        return None
     total = pairs_of_annotations(table)
     n = len(table.annotators)
     if table.identity != "people" or table.n_annotators < 3 or not 0 < total <= _MOST_PAIRS:

@@ -12,6 +12,7 @@ from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_IDS, NO_OVERLAP, ONE
 from gtreport.agreement.patterns import Patterns
 from gtreport.agreement.values import FloatArray, Values
 from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import Fault, UsageError
 
 _CELLS = 4_000_000
 """Cells of an annotators x patterns table that are made at once."""
@@ -135,6 +136,21 @@ def require_identity(table: AnnotationTable) -> None:
     """
     if len(table) and table.identity != "people":
         raise Undefined(NO_IDS)
+
+
+def require_one_each(table: AnnotationTable, statistic: str) -> None:
+    """Stop where a person has several annotations of an item, and the statistic takes one.
+
+    Raises:
+        UsageError: Repeats are kept, or count as annotators.
+    """
+    if table.has_own_pairs:
+        raise UsageError(
+            Fault(
+                f"{statistic} takes one annotation of an item by each annotator, and repeats are kept",
+                help="choose repeats: first, last or majority",
+            )
+        )
 
 
 def require_pairs(table: AnnotationTable, patterns: Patterns) -> None:

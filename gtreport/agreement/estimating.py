@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 import numpy as np
 
 from gtreport.agreement.bootstrap import bootstrap_interval
 from gtreport.agreement.cautions import cautions_of
-from gtreport.agreement.estimates import ONE_LABEL, Caution, Estimate, Interval, IntervalKind, Undefined
-from gtreport.agreement.jackknife import jackknife_interval
+from gtreport.agreement.estimates import NO_ANNOTATIONS, ONE_LABEL, Caution, Estimate, Interval, IntervalKind, Undefined
+from gtreport.agreement.jackknife import jackknife_interval, recomputed_without_each
 from gtreport.agreement.quantiles import t_quantile
 from gtreport.agreement.statistic import Parameters, Prepared, Statistic
 from gtreport.annotations.repeats import resolved
@@ -68,8 +69,13 @@ def estimate(
     parameters = chosen.checked(given)
     shown = dict(parameters) if repeats is None else {**parameters, "repeats": repeats}
     blank = _blank(table, chosen, shown)
+    if not len(table):
+        return replace(blank, reason=NO_ANNOTATIONS)
     try:
         prepared = chosen.prepare(table, parameters)
+        if table.has_own_pairs:
+            again = partial(recomputed_without_each, table, chosen.prepare, parameters)
+            prepared = replace(prepared, without_each=again)
         return _estimated(blank, table, chosen, prepared, replicates, seed, level, tuple(intervals))
     except Undefined as undefined:
         return replace(blank, reason=undefined.reason)

@@ -8,11 +8,44 @@ Annotators are never drawn with replacement: a copy would agree with itself.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
-from gtreport.agreement.estimates import FEW_ANNOTATORS, Caution, Interval
+from gtreport.agreement.estimates import FEW_ANNOTATORS, Caution, Interval, Undefined
 from gtreport.agreement.quantiles import t_quantile
+from gtreport.agreement.statistic import Parameters, Prepared
 from gtreport.agreement.values import FloatArray, Values
+from gtreport.annotations.table import AnnotationTable
+
+
+def recomputed_without_each(
+    table: AnnotationTable, prepare: Callable[[AnnotationTable, Parameters], Prepared], parameters: Parameters
+) -> Values | None:
+    """Return the value without each annotator, all repeats included, by computing it anew each time.
+
+    For statistics that have no shorter way. Where annotators cannot be left out, None.
+
+    Args:
+        table: The annotations.
+        prepare: Binds the statistic to a table.
+        parameters: Its parameters.
+    """
+    if table.identity != "people":
+        return None
+    persons = table.persons
+    present = np.unique(persons)
+    value, defined = np.zeros(len(present)), np.zeros(len(present), dtype=bool)
+    if len(present) < 3:
+        return Values(value, defined)
+    for at, person in enumerate(present):
+        try:
+            prepared = prepare(table.only(persons != person, "the annotator is left out"), parameters)
+        except Undefined:
+            continue
+        whole = prepared.evaluate(prepared.multiplicity[None, :].astype(np.float64))
+        value[at], defined[at] = whole.value[0], whole.defined[0]
+    return Values(value, defined)
 
 
 def jackknife_error(values: FloatArray) -> float:

@@ -114,8 +114,7 @@ def label_counts(table: AnnotationTable) -> tuple[LabelCount, ...]:
     total = int(counts.sum())
     patterns = patterns_of(table)
     m = patterns.multiplicity
-    together = m @ (patterns.counts * (patterns.counts - 1))
-    possible = m @ (patterns.counts * np.maximum(patterns.r - 1, 0)[:, None])
+    together, possible = (m @ pairs for pairs in patterns.label_pairs())
     return tuple(
         LabelCount(
             label,

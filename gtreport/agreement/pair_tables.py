@@ -93,8 +93,9 @@ def _pair_tables(table: AnnotationTable) -> PairTables:
     chosen = np.zeros(table.n_items, dtype=bool)
     chosen[rows.first] = True
     keys, units = [], []
+    person = table.persons
     for here, there in pairs_on_items(table):
-        one_of_row = chosen[table.item[here]] & (table.annotator[here] != table.annotator[there])
+        one_of_row = chosen[table.item[here]] & (person[here] != person[there])
         here, there = here[one_of_row], there[one_of_row]
         pair = table.annotator[here].astype(np.int64) * n + table.annotator[there]
         keys.append((pair * q + table.label[here]) * q + table.label[there])

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gtreport.agreement.counted import require_one_each
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_IDS, NO_SHARED, Undefined
 from gtreport.agreement.statistic import Parameter, Parameters
 from gtreport.agreement.values import FloatArray
 from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import Fault, UsageError
 
 PAIR = Parameter("pair", "the two annotators, where there are more than two: their ids, with a comma between them")
 
@@ -93,6 +95,21 @@ def _splits(text: str) -> list[tuple[str, ...]]:
     return [(text[:at].strip(), text[at + 1 :].strip()) for at in places]
 
 
+def require_two_persons(table: AnnotationTable, first: int, second: int) -> None:
+    """Stop where the two are one person, or have several annotations of an item.
+
+    Raises:
+        UsageError: With the reason.
+    """
+    if table.pass_ is not None:
+        require_one_each(table, "a pair of annotators")
+    if table.person is not None and table.person[first] == table.person[second]:
+        names = f"{table.annotators[first]} and {table.annotators[second]}"
+        raise UsageError(
+            Fault(f"{names} are one person, whose repeats say nothing of agreement", help="see repeat_agreement")
+        )
+
+
 def shared_annotations(table: AnnotationTable, first: int, second: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return where the annotations of two annotators stand on the items that they share.
 
@@ -115,6 +132,7 @@ def cells_of(table: AnnotationTable, parameters: Parameters) -> Cells:
         Undefined: With the reason.
     """
     first, second = pair_of(table, parameters)
+    require_two_persons(table, first, second)
     return table.once(("cells", first, second), lambda: _cells(table, first, second))
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gtreport.agreement.counted import has_people, require_identity
+from gtreport.agreement.counted import require_identity, require_one_each
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_NUMBERS, Undefined
-from gtreport.agreement.pairs import pair_of, shared_annotations
-from gtreport.agreement.statistic import Parameters, Prepared
-from gtreport.agreement.values import FloatArray, Values
+from gtreport.agreement.pairs import pair_of, require_two_persons, shared_annotations
+from gtreport.agreement.statistic import Parameters
+from gtreport.agreement.values import FloatArray
 from gtreport.agreement.weights import label_numbers
 from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.table import AnnotationTable
@@ -64,6 +63,7 @@ def complete_block(table: AnnotationTable, numbers: FloatArray, least: int = 2) 
         Undefined: With the reason.
     """
     require_identity(table)
+    require_one_each(table, "a complete block")
     k = table.n_annotators
     if k < 2:
         raise Undefined("no item has two annotations: one annotator")
@@ -94,32 +94,13 @@ def paired_numbers(
         Undefined: With the reason.
     """
     first, second = pair_of(table, parameters)
+    require_two_persons(table, first, second)
     here, there = shared_annotations(table, first, second)
     if not len(here):
         raise Undefined("no shared item")
     if len(here) == 1:
         raise Undefined("one shared item")
     return numbers[here], numbers[there]
-
-
-def recomputed_without_each(
-    table: AnnotationTable, prepare: Callable[[AnnotationTable, Parameters], Prepared], parameters: Parameters
-) -> Values | None:
-    """Return the value without each annotator by computing it anew; for statistics of small tables."""
-    if not has_people(table):
-        return None
-    present = np.flatnonzero(table.annotations_of_annotators())
-    if len(present) < 3:
-        return Values(np.zeros(len(present)), np.zeros(len(present), dtype=bool))
-    values, defined = np.zeros(len(present)), np.zeros(len(present), dtype=bool)
-    for at, annotator in enumerate(present):
-        try:
-            prepared = prepare(table.without_annotator(int(annotator)), parameters)
-        except Undefined:
-            continue
-        whole = prepared.evaluate(prepared.multiplicity[None, :].astype(np.float64))
-        values[at], defined[at] = whole.value[0], whole.defined[0]
-    return Values(values, defined)
 
 
 @dataclass(frozen=True, eq=False)

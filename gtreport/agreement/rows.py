@@ -71,7 +71,7 @@ def rows_of(table: AnnotationTable) -> Rows:
 def _rows(table: AnnotationTable) -> Rows:
     n, width = table.n_items, len(table.annotators)
     base = len(table.labels) + 1
-    if width * np.log2(base) > 62:
+    if width * np.log2(base) > 62 or table.has_own_pairs:
         every = np.arange(n)
         return Rows(np.ones(n, dtype=np.int64), every, every)
     digit = np.int64(base) ** np.arange(width)

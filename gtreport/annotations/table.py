@@ -112,6 +112,22 @@ class AnnotationTable:
         """How many annotations have each label, shape (labels,)."""
         return self.once("prevalence", lambda: np.bincount(self.label, minlength=len(self.labels)))
 
+    @property
+    def persons(self) -> IntArray:
+        """Person behind each annotation, shape (N,): the annotator, unless repeats count as annotators of their own."""
+        return self.annotator if self.person is None else self.person[self.annotator]
+
+    @property
+    def has_own_pairs(self) -> bool:
+        """Whether two annotations of an item are by the same person: such pairs never count as agreement."""
+        return self.identity != "absent" and self.once("own pairs", self._finds_own_pairs)
+
+    def _finds_own_pairs(self) -> bool:
+        if self.pass_ is None and self.person is None:
+            return False
+        person = self.persons
+        return bool(((self.item[1:] == self.item[:-1]) & (person[1:] == person[:-1])).any())
+
     def annotations_of_items(self) -> NDArray[np.int64]:
         """Return how many annotations each item has, shape (items,)."""
         return self.once("per item", lambda: np.bincount(self.item, minlength=len(self.items)))

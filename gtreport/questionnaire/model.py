@@ -161,11 +161,15 @@ def _finished(node: Any) -> Any:
 
 
 def _described(field: dict[str, Any]) -> dict[str, Any]:
+    """Put question, help, level and condition into the description, which editors show on hover and in completion.
+
+    The title is left out: editors that show it would show the question twice.
+    """
     about = field[EXTRA]
     asked = "" if about["applies_when"] == ["always"] else f" Asked when: {' or '.join(about['applies_when'])}."
     core = f" Core when: {' or '.join(about['core_when'])}." if about["core_when"] else ""
-    help_text = f"{field['title']}\n\n{field['description']}\n\nLevel: {about['level']}.{asked}{core}"
-    return field | {"description": help_text}
+    text = f"{field['title']}\n\n{field['description']}\n\nLevel: {about['level']}.{asked}{core}"
+    return {key: value for key, value in field.items() if key != "title"} | {"description": text}
 
 
 def _status_form() -> dict[str, Any]:

@@ -11,12 +11,13 @@ from gtreport.rules.unanswered import unanswered
 from gtreport.rules.wording import name_of
 from gtreport.sources import FieldPath, show
 
-
 MASKS = ("segmentation_mask", "medical_segmentation")
 """Forms of label that are masks."""
 
 
-def gaps_by_target(evidence: Evidence, forms: tuple[str, ...], *keys: str) -> Iterator[tuple[Target, tuple[FieldPath, ...]]]:
+def gaps_by_target(
+    evidence: Evidence, forms: tuple[str, ...], *keys: str
+) -> Iterator[tuple[Target, tuple[FieldPath, ...]]]:
     """Yield each target of some forms with the answers under `encoding` that are asked for and that nobody gave.
 
     Args:
@@ -31,7 +32,9 @@ def gaps_by_target(evidence: Evidence, forms: tuple[str, ...], *keys: str) -> It
             yield target, here
 
 
-def problems_in_targets(evidence: Evidence, forms: tuple[str, ...], *keys: str, state: str = "absent") -> Iterator[Problem]:
+def problems_in_targets(
+    evidence: Evidence, forms: tuple[str, ...], *keys: str, state: str = "absent"
+) -> Iterator[Problem]:
     """Yield `target cars: origin is absent` for each of these answers that nobody gave about a target of some forms.
 
     Args:

@@ -37,7 +37,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         if statistic is None or target is None or row is None or row.accepted is None or _fits(statistic, record, row):
             continue
         kind = "multi_label " if row.cardinality == "multi_label" else ""
-        scale = target.scale.get() or "unknown"
+        scale = scale_of(target) or "unknown"
         article = "an" if scale[0] in "aeiou" else "a"
         labels = f"{kind}{target.form.get()} labels on {article} {scale} scale"
         choice = listed(row.accepted, "or")

@@ -1,6 +1,7 @@
 """Agreement on chosen items stands for all items.
 
-**Why.** Hard cases make annotators look worse than they are, easy ones better; neither says how far labels agree elsewhere.
+**Why.** Hard cases make annotators look worse than they are, easy ones better; neither says how far labels agree
+elsewhere.
 
 **Fix.** Draw the sample at random, or name the part that the value is about under `labels` or `groups`:
 

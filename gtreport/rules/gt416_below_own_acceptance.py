@@ -6,7 +6,10 @@
 
     limits:
       items:
-        - {id: L1, area: annotators, severity: caution, statement: "alpha may be as low as 0.58, below the 0.667 set before"}
+        - id: L1
+          area: annotators
+          severity: caution
+          statement: alpha may be as low as 0.58, below the 0.667 that was set before
 """
 
 from __future__ import annotations

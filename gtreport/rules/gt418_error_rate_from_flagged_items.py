@@ -11,26 +11,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
 from gtreport.rules.rule import MISSING, Rule
-from gtreport.sources import FieldPath, show
+from gtreport.sources import show
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each error rate whose sample was chosen by a model."""
     rate = evidence.answers.quality.error_rate
-    yield from _from_flagged(rate.here, rate.value, rate.sampling)
+    yield from _from_flagged(rate.value, rate.sampling)
     for site in evidence.answers.source.sites:
         audit = site.programmatic_pseudo_label.audit
-        yield from _from_flagged(audit.here, audit.error_rate, audit.sampling)
+        yield from _from_flagged(audit.error_rate, audit.sampling)
 
 
-def _from_flagged(part: FieldPath, rate: Answer[float], sampling: Answer[str]) -> Iterator[Problem]:
+def _from_flagged(rate: Answer[float], sampling: Answer[Any]) -> Iterator[Problem]:
     if rate.answered and sampling.get() == "model_flagged":
-        message = f"{show(part)}: the error rate comes from items a model flagged, but stands for all"
+        message = f"{show(rate.path[:-1])}: the error rate comes from items a model flagged, but stands for all"
         yield Problem(sampling.path, message)
 
 

@@ -1,6 +1,7 @@
 """Annotators differ, and a user cannot see doubt about any label.
 
-**Why.** A label on which two of three agreed and one on which all agreed look the same once only the result is released.
+**Why.** A label on which two of three agreed and one on which all agreed look the same once only the result is
+released.
 
 **Fix.** Release votes or a confidence per item:
 

@@ -1,6 +1,7 @@
 """Parity with people is claimed, and no independent site judges it.
 
-**Why.** A model that is judged by the labels of people can at best agree with them; that it is as good, or better, only another source can show.
+**Why.** A model that is judged by the labels of people can at best agree with them; that it is as good, or better, only
+another source can show.
 
 **Fix.** Compare with another kind of site under `quality.validity`:
 

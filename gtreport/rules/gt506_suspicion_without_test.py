@@ -18,7 +18,6 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
-from gtreport.sources import show
 
 _TEST = re.compile(
     r"\b(?:test\w*|check\w*|compar\w*|measur\w*|re-?read\w*|re-?label\w*|audit\w*|count\w*|would show)\b", re.IGNORECASE

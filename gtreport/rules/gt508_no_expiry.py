@@ -11,16 +11,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.questionnaire.answers import Answer
 from gtreport.rules.rule import MISSING, Rule
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield the last day of validity when neither it nor an event is given, and no decision is to be revisited."""
     expiry = evidence.answers.limits.expiry
-    ends = (expiry.valid_until, expiry.triggers, *(one.revisit_when for one in evidence.answers.decisions))
+    ends: list[Answer[Any]] = [expiry.valid_until, expiry.triggers]
+    ends += [decision.revisit_when for decision in evidence.answers.decisions]
     if not any(end.answered or end.declared or evidence.is_spoken_for(end.path) for end in ends):
         message = "neither limits.expiry.valid_until nor limits.expiry.triggers is answered"
         yield Problem(expiry.valid_until.path, message, "key")

@@ -1,6 +1,7 @@
 """A decision narrows, lowers or shifts something, and nothing follows from it.
 
-**Why.** Whoever knows that a choice lowers quality somewhere knows a limit. It should stand where users look for limits.
+**Why.** Whoever knows that a choice lowers quality somewhere knows a limit. It should stand where users look for
+limits.
 
 **Fix.** Name them under `decisions[].affects`:
 
@@ -35,10 +36,8 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         if effect is None or follows or evidence.is_spoken_for(affects.path) or _is_told(decision, evidence.answers):
             continue
         on = effect.on.get() or "something not told"
-        message = (
-            f"{name_of('decision', decision)} {effect.direction.get()} {on}, but no limit or context follows from it"
-        )
-        yield Problem(effect.direction.path, message)
+        acts = f"{name_of('decision', decision)} {effect.direction.get()} {on}"
+        yield Problem(effect.direction.path, f"{acts}, but no limit or context follows from it")
 
 
 def _is_told(decision: Decision, answers: Questionnaire) -> bool:

@@ -21,8 +21,8 @@ from gtreport.sources import show
 _SAYS_NOTHING = words_of("""
     annotation annotations annotator annotators bias biases biased could contain contains data dataset exist exists
     human humans implicit incentive incentives inherent introduce introduced kinds known label labeler labellers labels
-    likely many might model possible possibly potential potentially present process rater raters reader readers selection
-    several subjective subjectivity they unknown usual various workers
+    likely many might model possible possibly potential potentially present process rater raters reader readers
+    selection several subjective subjectivity unknown usual various workers
 """)
 
 

@@ -1,6 +1,7 @@
 """A supported use is so wide that nearly every plan falls into it.
 
-**Why.** Whoever supports everything supports nothing in particular, and the boundary check has nothing to hold a plan against.
+**Why.** Whoever supports everything supports nothing in particular, and the boundary check has nothing to hold a plan
+against.
 
 **Fix.** Name at least two dimensions with exact terms:
 
@@ -15,14 +16,29 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
-from gtreport.questionnaire.placed import everything
 from gtreport.rules.box_terms import terms_on
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
 _CATCH_ALL = frozenset(
-    "all all_purposes any any_purpose any_task any_use anything everyone everything general general_purpose generic misc "
-    "other unrestricted various *".split()
+    {
+        "*",
+        "all",
+        "all_purposes",
+        "any",
+        "any_purpose",
+        "any_task",
+        "any_use",
+        "anything",
+        "everyone",
+        "everything",
+        "general",
+        "general_purpose",
+        "generic",
+        "other",
+        "unrestricted",
+        "various",
+    }
 )
 _LEAST = 2
 

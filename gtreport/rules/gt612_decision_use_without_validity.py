@@ -1,6 +1,7 @@
 """A use in decisions is supported on labels that nobody compared with anything.
 
-**Why.** Annotators may agree and be wrong together. Before decisions rest on labels, another kind of source should have had a say.
+**Why.** Annotators may agree and be wrong together. Before decisions rest on labels, another kind of source should have
+had a say.
 
 **Fix.** Add a comparison with another kind of site:
 

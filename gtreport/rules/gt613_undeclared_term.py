@@ -35,7 +35,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
 
 
 def _vocabulary(dimension: str, answers: Questionnaire) -> frozenset[str]:
-    """Return the terms of a dimension; nothing when its terms are not declared, or are no terms but codes or numbers."""
+    """Return the terms of a dimension; nothing when it declares none, or holds codes, numbers or dates."""
     of_type = {**BUILT_IN_DIMENSIONS, **(answers.vocab.types.get() or {})}.get(dimension, "terms")
     declared = {*BUILT_IN_TERMS.get(dimension, ()), *(answers.vocab.terms.get() or {}).get(dimension, ())}
     if of_type != "terms" or not declared:

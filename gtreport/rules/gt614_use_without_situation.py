@@ -1,6 +1,7 @@
 """A supported use names a task, but neither who nor what it is about.
 
-**Why.** "Segmentation" is supported of lungs on films of adults. Without those words a plan on children's kidneys falls into it.
+**Why.** "Segmentation" is supported of lungs on films of adults. Without those words a plan on children's kidneys falls
+into it.
 
 **Fix.** Add `population` or `object` to the context or to the envelope:
 

@@ -1,6 +1,7 @@
 """A term of the vocabulary is broader than itself.
 
-**Why.** The check of a plan climbs from narrow to broad terms. In a circle it would climb for ever, and nothing is narrower.
+**Why.** The check of a plan climbs from narrow to broad terms. In a circle it would climb for ever, and nothing is
+narrower.
 
 **Fix.** Break the circle:
 

@@ -3,7 +3,7 @@
 **Why.** Whose knowledge counts and how an observation is read is always decided, if only by not asking. A choice that
 nobody wrote down looks like nature.
 
-**Fix.** Add one; an error for knowledge_source, interpretation_rules and aggregation or verification where they apply, else a warning:
+**Fix.** Add a decision of that stage:
 
     decisions:
       - id: D1
@@ -12,6 +12,9 @@ nobody wrote down looks like nature.
         chosen: readers
         decided_by: [study-lead]
         reason: CT exists for a tenth of the patients only.
+
+It is an error for the source of knowledge and the rules of interpretation, for aggregation where several annotators
+label an item, and for verification where a site verifies, corrects or adjudicates; else a warning.
 """
 
 from __future__ import annotations

@@ -6,7 +6,9 @@
 
     decisions:
       - id: D1
-        options: [{id: iso, label: the scale of ISO 1234}, {id: own, label: our own scale, rejected_because: not comparable}]
+        options:
+          - {id: iso, label: the scale of ISO 1234}
+          - {id: own, label: a scale of our own, rejected_because: it could be compared with no other data}
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
-from gtreport.questionnaire.answers import Status
 from gtreport.rules.rule import MISSING, Rule
 
 
@@ -24,8 +23,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     if truths.declared or evidence.is_spoken_for(truths.path):
         return
     if all(truth.status.get() == "released" for truth in truths):
-        part = "value" if truths.status is Status.ANSWERED else "key"
-        yield Problem(truths.path, "only the released ground truth is described", part)
+        yield Problem(truths.path, "only the released ground truth is described")
 
 
 RULE = Rule("GT713", "no_other_ground_truth", Severity.WARNING, MISSING, check, __doc__, basis=("Recht 2019",))

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
@@ -22,8 +23,25 @@ from gtreport.rules.wording import name_of
 from gtreport.sources import show
 
 _METHODS = frozenset(
-    "single majority weighted unanimous expert_breaks_ties expert_curation mean median dawid_skene one_coin mace staple "
-    "bradley_terry plackett_luce union intersection none".split()
+    {
+        "single",
+        "majority",
+        "weighted",
+        "unanimous",
+        "expert_breaks_ties",
+        "expert_curation",
+        "mean",
+        "median",
+        "dawid_skene",
+        "one_coin",
+        "mace",
+        "staple",
+        "bradley_terry",
+        "plackett_luce",
+        "union",
+        "intersection",
+        "none",
+    }
 )
 _KEPT = frozenset({"released", "retained", "discarded"})
 
@@ -45,7 +63,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             yield Problem(rule.path, message)
 
 
-def _contradiction(decision: Decision, names: frozenset[str], answer: Answer[str]) -> Iterator[Problem]:
+def _contradiction(decision: Decision, names: frozenset[str], answer: Answer[Any]) -> Iterator[Problem]:
     """Yield a chosen option whose id is a member of an answer that has another member."""
     chosen, value = decision.chosen.get(), answer.get()
     if chosen is not None and value is not None and chosen.replace("-", "_") in names - {value}:

@@ -1,6 +1,7 @@
 """Voxel spacing is absent.
 
-**Why.** Volumes and distances in millimetres are computed with it; without it a mask has no size, and left may be right.
+**Why.** Volumes and distances in millimetres are computed with it; without it a mask has no size, and left may be
+right.
 
 **Fix.** State spacing and orientation:
 

@@ -1,6 +1,7 @@
 """The accuracy of the reference is not given.
 
-**Why.** Reference labels of maps are read from images by people and are wrong in places; a score cannot be finer than they are.
+**Why.** Reference labels of maps are read from images by people and are wrong in places; a score cannot be finer than
+they are.
 
 **Fix.** Give an error matrix weighted by area, with intervals:
 

@@ -184,7 +184,7 @@ def test_the_json_schema_refuses(report: object) -> None:
 def test_the_json_schema_tells_how_to_answer() -> None:
     schema = json_schema()
     name = schema["$defs"]["Identity"]["anyOf"][0]["properties"]["name"]
-    assert name["title"] == "What is the dataset called?"
+    assert name["description"].startswith("What is the dataset called?\n\n")
     assert name["description"].endswith("Level: core.")
 
 

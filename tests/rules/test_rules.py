@@ -26,6 +26,7 @@ from typing import Any
 import pytest
 import yaml
 
+import gtreport.rules
 from gtreport.evidence import gather
 from gtreport.findings import Finding, Level
 from gtreport.questionnaire.loader import load
@@ -35,7 +36,7 @@ from gtreport.rules.rule import Rule, Stage
 from gtreport.sources import read_document
 
 HERE = Path(__file__).parent
-RULES = HERE.parents[1] / "gtreport" / "rules"
+RULES = Path(str(gtreport.rules.__file__)).parent
 SHARED = Path(os.environ.get("GTREPORT_SHARED", HERE.parents[2] / "shared"))
 TODAY = "2026-11-30"
 

@@ -8,12 +8,15 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from gtreport.errors import OutputError
+from gtreport.report import examine
 from gtreport.site.build import build_site, export_source
+from gtreport.site.publish import publish
 from gtreport.site.source import SiteSettings
 
 POLICY = (
@@ -156,6 +159,13 @@ def test_the_exported_folder_builds_alone(tmp_path: Path) -> None:
     assert {name: found for name, found in alone.items() if not name.endswith(".gz")} == {
         name: found for name, found in whole.items() if not name.endswith(".gz")
     }
+
+
+def test_every_finding_of_the_example_with_mistakes_leads_to_an_answer(tmp_path: Path) -> None:
+    report = Path(__file__).resolve().parents[2] / "site_example" / "mistakes" / "report.yaml"
+    examined = examine(report, "report.yaml", today=date(2026, 11, 30))
+    built = publish(examined, tmp_path / "site", lambda _: None)
+    assert (built.n_pages, len(examined.findings) > 20) == (9, True)
 
 
 def test_a_name_is_written_so_that_no_theme_can_take_it_for_markup(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from gtreport.errors import UnreadableError
 from gtreport.sources import read_file
 
-CASES = Path(__file__).parents[3] / "shared" / "cases" / "questionnaires"
+SHARED = Path(os.environ.get("GTREPORT_SHARED", Path(__file__).parents[3] / "shared"))
+CASES = SHARED / "cases" / "questionnaires"
 
 pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="the collected cases do not stand beside the repository")
 

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gtreport.agreement.counted import CountFormula, require_identity, require_spread
+from gtreport.agreement.counted import CountFormula, require_identity, require_one_each, require_spread
 from gtreport.agreement.parameters import SPACING, WEIGHTS, weights_of
 from gtreport.agreement.patterns import Patterns, patterns_of
 from gtreport.agreement.rows import Incidence, entries_of, rows_of
@@ -41,6 +41,7 @@ from gtreport.annotations.table import AnnotationTable
 def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
     """Bind Conger's kappa to a table."""
     require_identity(table)
+    require_one_each(table, "conger_kappa")
     weights = weights_of(table, parameters)
     patterns = patterns_of(table)
     require_spread(table, patterns)

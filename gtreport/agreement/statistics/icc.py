@@ -38,12 +38,12 @@ from numpy.typing import NDArray
 
 from gtreport.agreement.estimates import NO_OVERLAP, NO_VARIATION, Undefined
 from gtreport.agreement.quantiles import f_quantile
+from gtreport.agreement.jackknife import recomputed_without_each
 from gtreport.agreement.ratings import (
     MeanSquares,
     complete_block,
     numbers_of_annotations,
     one_way,
-    recomputed_without_each,
     two_way,
 )
 from gtreport.agreement.statistic import Parameter, Parameters, Prepared, Statistic

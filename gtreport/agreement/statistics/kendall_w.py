@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_VARIATION, Undefined
-from gtreport.agreement.ratings import complete_block, ranks_of_labels, recomputed_without_each
+from gtreport.agreement.jackknife import recomputed_without_each
+from gtreport.agreement.ratings import complete_block, ranks_of_labels
 from gtreport.agreement.statistic import Parameters, Prepared, Statistic
 from gtreport.agreement.values import FloatArray, Values, weighted_counts
 from gtreport.annotations.table import AnnotationTable

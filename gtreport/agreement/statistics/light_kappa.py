@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gtreport.agreement.counted import require_identity, require_spread
+from gtreport.agreement.counted import require_identity, require_one_each, require_spread
 from gtreport.agreement.estimates import ONE_SHARED, Caution, Undefined
 from gtreport.agreement.pair_tables import PairTables, pair_tables
 from gtreport.agreement.patterns import patterns_of
@@ -31,6 +31,8 @@ from gtreport.annotations.table import AnnotationTable
 def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
     """Bind Light's kappa to a table."""
     require_identity(table)
+    if table.pass_ is not None:
+        require_one_each(table, "light_kappa")
     patterns = patterns_of(table)
     require_spread(table, patterns)
     light = _Light(table, pair_tables(table))

@@ -17,7 +17,8 @@ import math
 import numpy as np
 
 from gtreport.agreement.estimates import NO_OVERLAP, Undefined
-from gtreport.agreement.ratings import numbers_of_annotations, recomputed_without_each
+from gtreport.agreement.jackknife import recomputed_without_each
+from gtreport.agreement.ratings import numbers_of_annotations
 from gtreport.agreement.statistic import Parameter, Parameters, Prepared, Statistic
 from gtreport.agreement.values import FloatArray, Values, ratio
 from gtreport.annotations.table import AnnotationTable

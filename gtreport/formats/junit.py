@@ -1,0 +1,80 @@
+"""JUnit XML, which most CI systems show.
+
+One suite for each report, one case for each finding; findings below the bar are passed cases.
+"""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from gtreport.errors import Fault
+from gtreport.findings import Finding
+from gtreport.formats.format import Format, Run, Unread
+from gtreport.report import Report
+from gtreport.rules.engine import rule_of
+
+NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def write(run: Run, colour: bool) -> str:
+    """Return a JUnit document; findings below the bar are passed cases with their text as output."""
+    root = ElementTree.Element("testsuites", name="gtreport")
+    for result in run.results:
+        if isinstance(result, Unread):
+            _suite(root, result.name, [_fault(fault) for fault in result.faults])
+        else:
+            _suite(root, result.document.name, _cases(result, run))
+    ElementTree.indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def _suite(root: ElementTree.Element, name: str, cases: list[ElementTree.Element]) -> None:
+    passed = ElementTree.Element("testcase", classname="gtreport", name="no finding")
+    cases = cases or [passed]
+    kinds = [child.tag for case in cases for child in case]
+    suite = ElementTree.SubElement(
+        root,
+        "testsuite",
+        name=_text(name),
+        tests=str(len(cases)),
+        failures=str(kinds.count("failure")),
+        errors=str(kinds.count("error")),
+        skipped=str(kinds.count("skipped")),
+    )
+    suite.extend(cases)
+
+
+def _cases(report: Report, run: Run) -> list[ElementTree.Element]:
+    cases = [_fault(fault) for fault in report.document.faults]
+    return cases + [_finding(one, run) for one in report.findings]
+
+
+def _fault(fault: Fault) -> ElementTree.Element:
+    case = ElementTree.Element("testcase", classname="gtreport.reading", name=_text(str(fault)))
+    ElementTree.SubElement(case, "error", message=_text(fault.message)).text = _text(fault.help or fault.message)
+    return case
+
+
+def _finding(finding: Finding, run: Run) -> ElementTree.Element:
+    name = f"{finding.location}: {finding.message}"
+    case = ElementTree.Element("testcase", classname=f"gtreport.{finding.code}", name=_text(name))
+    text = (
+        f"{finding.location}: {finding.code} {finding.severity.value}: {finding.message}\n{rule_of(finding.code).fix}"
+    )
+    if finding.waiver is not None:
+        ElementTree.SubElement(case, "skipped", message=_text(f"waived: {finding.waiver.reason}"))
+    elif finding.severity.rank <= run.bar.rank:
+        failure = ElementTree.SubElement(case, "failure", message=_text(finding.message), type=finding.severity.value)
+        failure.text = _text(text)
+    else:
+        ElementTree.SubElement(case, "system-out").text = _text(text)
+    return case
+
+
+def _text(text: str) -> str:
+    """Return text without the characters that XML cannot hold."""
+    return NOT_IN_XML.sub(" ", text)
+
+
+FORMAT = Format("junit", write, __doc__)

@@ -1,0 +1,131 @@
+"""SARIF 2.1.0, for code scanning: rules with their documents, results with regions, waivers as suppressions.
+
+Columns count Unicode code points. Addresses of files are relative. Fingerprints do not depend on lines: they are made
+of the rule, the path of the answer and the message.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import PurePath
+from typing import Any
+from urllib.parse import quote
+
+from gtreport import __version__
+from gtreport.errors import Fault
+from gtreport.findings import Finding, Severity
+from gtreport.formats.format import Format, Run, Unread
+from gtreport.rules.engine import RULES_VERSION, all_rules
+from gtreport.rules.rule import Rule
+from gtreport.sources import show
+
+LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def write(run: Run, colour: bool) -> str:
+    """Return one SARIF run."""
+    faults: list[Fault] = []
+    results: list[dict[str, Any]] = []
+    for result in run.results:
+        if isinstance(result, Unread):
+            faults += result.faults
+        else:
+            faults += result.document.faults
+            results += [_result(finding) for finding in result.findings]
+    log = {
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": _driver()},
+                "columnKind": "unicodeCodePoints",
+                "results": results,
+                "invocations": [
+                    {
+                        "executionSuccessful": run.exit_code != 2,  # the code for: could not run
+                        "exitCode": run.exit_code,
+                        "toolExecutionNotifications": [_notification(fault) for fault in faults],
+                    }
+                ],
+            }
+        ],
+    }
+    return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+
+
+def _driver() -> dict[str, Any]:
+    return {
+        "name": "gtreport",
+        "semanticVersion": __version__,
+        "properties": {"rulesVersion": RULES_VERSION},
+        "rules": [_rule(rule) for rule in all_rules()],
+    }
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "id": rule.code,
+        "name": "".join(word.capitalize() for word in rule.name.split("_")),
+        "shortDescription": {"text": rule.summary},
+        "fullDescription": {"text": " ".join(rule.why.split()) or rule.summary},
+        "help": {"text": rule.fix, "markdown": rule.document.strip()},
+        "defaultConfiguration": {"level": LEVELS[rule.severity]},
+    }
+
+
+def _result(finding: Finding) -> dict[str, Any]:
+    where = finding.location
+    result: dict[str, Any] = {
+        "ruleId": finding.code,
+        "ruleIndex": next(place for place, rule in enumerate(all_rules()) if rule.code == finding.code),
+        "level": LEVELS[finding.severity],
+        "message": {"text": finding.message},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": _artifact(where.file),
+                    "region": {
+                        "startLine": where.line,
+                        "startColumn": where.column,
+                        "endLine": where.end_line,
+                        "endColumn": where.end_column,
+                    },
+                },
+                "logicalLocations": [{"fullyQualifiedName": show(finding.path)}],
+            }
+        ],
+        "partialFingerprints": {"gtreport/v1": fingerprint(finding)},
+    }
+    if finding.waiver is not None:
+        waiver = finding.waiver
+        words = f"{waiver.reason} (accepted by {waiver.by} until {waiver.until})"
+        result["suppressions"] = [{"kind": "inSource", "justification": words}]
+    return result
+
+
+def fingerprint(finding: Finding) -> str:
+    """Return what tells a finding apart from others, whatever line it stands in."""
+    parts = (finding.code, show(finding.path), finding.message)
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _artifact(file: str) -> dict[str, str]:
+    path = PurePath(file)
+    if path.is_absolute():
+        return {"uri": path.as_uri()}
+    return {"uri": quote(path.as_posix()), "uriBaseId": "%SRCROOT%"}
+
+
+def _notification(fault: Fault) -> dict[str, Any]:
+    notification: dict[str, Any] = {"level": "error", "message": {"text": fault.message}}
+    if fault.file is not None:
+        region = {"startLine": fault.line, "startColumn": fault.column or 1} if fault.line else None
+        physical: dict[str, Any] = {"artifactLocation": _artifact(fault.file)}
+        if region is not None:
+            physical["region"] = region
+        notification["locations"] = [{"physicalLocation": physical}]
+    return notification
+
+
+FORMAT = Format("sarif", write, __doc__)
