@@ -17,7 +17,7 @@ from gtreport.agreement.values import FloatArray, Values, ratio
 from gtreport.annotations.table import AnnotationTable
 
 
-def table_alpha(table: AnnotationTable, distance: Distance) -> Prepared:
+def tablealpha_values(table: AnnotationTable, distance: Distance) -> Prepared:
     """Bind alpha with distances that do not depend on the data.
 
     Raises:
@@ -61,10 +61,10 @@ def _columns(patterns: Patterns, distance: Distance) -> FloatArray:
 
 def _values(sums: FloatArray, distance: Distance) -> Values:
     counts = sums[:, 1:]
-    return _alpha(sums[:, 0], distance.total(counts), counts.sum(axis=1), np.full(len(sums), distance.greatest()))
+    return alpha_values(sums[:, 0], distance.total(counts), counts.sum(axis=1), np.full(len(sums), distance.greatest()))
 
 
-def _alpha(disagreement: FloatArray, total: FloatArray, n: FloatArray, greatest: FloatArray) -> Values:
+def alpha_values(disagreement: FloatArray, total: FloatArray, n: FloatArray, greatest: FloatArray) -> Values:
     """Return alpha from N D_o, N (N - 1) D_e, N and the greatest distance, each of shape (B,).
 
     Observed and expected agreement are those of the form (observed - expected) / (1 - expected), with weights
@@ -96,7 +96,7 @@ def _standard_error(patterns: Patterns, distance: Distance) -> float | None:
     return float(np.sqrt(m @ (v - value) ** 2 / (n * (n - 1))))
 
 
-def ordinal_alpha(table: AnnotationTable) -> Prepared:
+def ordinalalpha_values(table: AnnotationTable) -> Prepared:
     """Bind alpha at the ordinal level.
 
     Raises:
@@ -128,7 +128,7 @@ def _ordinal(patterns: Patterns, draws: FloatArray) -> Values:
     total = 2 * (n * (totals * rank**2).sum(axis=1) - (totals * rank).sum(axis=1) ** 2)
     highest = np.where(totals > 0, rank, 0.0).max(axis=1)
     lowest = np.where(totals > 0, rank, highest[:, None]).min(axis=1)
-    return _alpha((draws * within) @ patterns.pair_weight(), total, n, (highest - lowest) ** 2)
+    return alpha_values((draws * within) @ patterns.pair_weight(), total, n, (highest - lowest) ** 2)
 
 
 def _spread_of_ranks(rank: FloatArray, counts: FloatArray) -> FloatArray:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.model import Questionnaire
-from gtreport.questionnaire.value_types import Constraint, Match
-from gtreport.sources import FieldPath
+from gtreport.questionnaire.value_types import Match
 
 
 def terms_on(box: Match, dimension: str) -> tuple[str, ...]:
@@ -24,18 +23,6 @@ def boxes(answers: Questionnaire) -> Iterator[Answer[Match]]:
     yield from (use.when for use in contexts.conditional)
     yield from (use.when for use in contexts.out_of_scope)
     yield from (use.when for use in contexts.prohibited)
-
-
-def placed_terms(path: FieldPath, constraint: Constraint) -> Iterator[tuple[FieldPath, str]]:
-    """Yield each term of a constraint with the place at which it is written.
-
-    Args:
-        path: Where the constraint stands, for example `contexts.supported[0].when.task`.
-        constraint: The constraint, in the short form (`[a, b]`) or the long one (`{any_of: [a, b]}`).
-    """
-    for key, terms in (("any_of", constraint.any_of), ("none_of", constraint.none_of)):
-        for term in terms or ():
-            yield (*path, key), term
 
 
 def related(one: str, other: str, broader: Mapping[str, str]) -> bool:
