@@ -17,7 +17,7 @@ from gtreport.agreement.values import FloatArray, Values, ratio
 from gtreport.annotations.table import AnnotationTable
 
 
-def tablealpha_values(table: AnnotationTable, distance: Distance) -> Prepared:
+def table_alpha(table: AnnotationTable, distance: Distance) -> Prepared:
     """Bind alpha with distances that do not depend on the data.
 
     Raises:
@@ -96,7 +96,7 @@ def _standard_error(patterns: Patterns, distance: Distance) -> float | None:
     return float(np.sqrt(m @ (v - value) ** 2 / (n * (n - 1))))
 
 
-def ordinalalpha_values(table: AnnotationTable) -> Prepared:
+def ordinal_alpha(table: AnnotationTable) -> Prepared:
     """Bind alpha at the ordinal level.
 
     Raises:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gtreport.agreement.patterns import Patterns, patterns_of
+from gtreport.agreement.patterns import Parts, Patterns, patterns_of
+from gtreport.agreement.sets import members_of
 from gtreport.agreement.values import FloatArray, quotient
 from gtreport.annotations.table import AnnotationTable
 
@@ -37,47 +38,54 @@ class LabelAgreement:
 
 
 def by_label(table: AnnotationTable) -> tuple[LabelAgreement, ...]:
-    """Return the agreement on each label, in the order of the label list."""
+    """Return the agreement on each label, in the order of the label list; for sets, on each of their elements."""
     patterns = patterns_of(table)
-    together, possible = patterns.label_pairs()
-    agreeing, every = patterns.multiplicity @ together, patterns.multiplicity @ possible
-    n = table.prevalence
-    total = max(int(n.sum()), 1)
-    return tuple(
-        LabelAgreement(
-            label,
-            int(n[k]),
-            int(n[k]) / total,
-            quotient(float(agreeing[k]), float(every[k])),
-            *_one_against_rest(patterns, 2 * (possible[:, k] - together[:, k]), patterns.counts[:, k]),
-        )
-        for k, label in enumerate(table.labels)
-    )
+    if table.elements is None:
+        names, having = table.labels, np.eye(len(table.labels))
+    else:
+        names, having = table.elements, members_of(table)
+    n = table.prevalence @ having
+    total = max(len(table), 1)
+    return tuple(_of_label(name, int(n[k]), total, _recoded(patterns, having[:, k])) for k, name in enumerate(names))
 
 
-def _one_against_rest(
-    patterns: Patterns, apart: FloatArray, having: FloatArray
-) -> tuple[float | None, float | None, float | None]:
-    """Return percent agreement, Fleiss' kappa and alpha with the labels recoded to one label and its absence.
+def _recoded(patterns: Patterns, having: FloatArray) -> Patterns:
+    """Return the patterns with two labels: those that have something, and those that have it not.
 
     Args:
         patterns: The patterns.
-        apart: Ordered pairs of an item of which one has the label and one has not, shape (patterns,).
-        having: Annotations of an item that have the label, shape (patterns,).
+        having: Which labels have it, as 0 and 1, shape (labels,).
     """
+    both = np.column_stack((having, 1 - having))
+    parts = patterns.parts
+    if parts is not None:
+        parts = Parts(parts.unit, parts.counts @ both, parts.n_units)
+    return Patterns(patterns.counts @ both, patterns.multiplicity, patterns.pattern, parts)
+
+
+def _of_label(label: str, n: int, total: int, patterns: Patterns) -> LabelAgreement:
+    """Return the agreement on a label from patterns of two labels: this one, and all others."""
     m, used = patterns.multiplicity, patterns.n_pairable
+    together, possible = (pairs[:, 0] for pairs in patterns.label_pairs())
+    specific = quotient(float(m @ together), float(m @ possible))
     if not used:
-        return None, None, None
-    observed = 1 - float(m @ (apart / np.maximum(patterns.pairs, 1))) / used
-    share = float(m @ (having / np.maximum(patterns.r, 1))) / patterns.n_items
-    expected = share**2 + (1 - share) ** 2
-    total = float(m @ (patterns.r * patterns.pairable))
-    n_with = float(m @ (having * patterns.pairable))
-    n_without = total - n_with
-    chance = quotient(2 * n_with * n_without, total - 1)
-    kappa = quotient(observed - expected, 1 - expected) if n_with and n_without else None
-    alpha = None if not chance else 1 - float(m @ (apart * patterns.pair_weight())) / chance
-    return observed, kappa, alpha
+        return LabelAgreement(label, n, n / total, specific, None, None, None)
+    observed = float(m @ patterns.agreement()) / used
+    share = m @ patterns.shares() / patterns.n_items
+    expected = float(share @ share)
+    apart = float(m @ (2 * (possible - together) * patterns.pair_weight()))
+    n_with, n_without = (float(count) for count in m @ patterns.paired_counts())
+    by_chance = quotient(2 * n_with * n_without, n_with + n_without - 1)
+    mixed = 0 < n < total
+    return LabelAgreement(
+        label,
+        n,
+        n / total,
+        specific,
+        observed,
+        quotient(observed - expected, 1 - expected) if mixed else None,
+        1 - apart / by_chance if by_chance else None,
+    )
 
 
 @dataclass(frozen=True)

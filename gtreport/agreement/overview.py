@@ -16,6 +16,7 @@ from gtreport.annotations.table import AnnotationTable, Level
 
 _HELD_BY_ONE = 0.9
 _APART = 0.2
+_MANY_NUMBERS = 1000
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,9 @@ def fitting(table: AnnotationTable) -> tuple[tuple[Statistic, Parameters], ...]:
 
 
 def label_counts(table: AnnotationTable) -> tuple[LabelCount, ...]:
-    """Return how often each label was given, in the order of the label list."""
+    """Return how often each label was given, in the order of the label list; none for real numbers."""
+    if len(table.labels) > _MANY_NUMBERS and not table.labels_declared and table.values is not None:
+        return ()
     counts = table.prevalence
     total = int(counts.sum())
     patterns = patterns_of(table)

@@ -30,6 +30,8 @@ def from_arrays(
     identity: Identity = "people",
     repeat: object | None = None,
     group: object | None = None,
+    pack: str = "|",
+    empty_set: str | None = None,
 ) -> AnnotationTable:
     """Make a table from columns of equal length, one row for each annotation.
 
@@ -45,6 +47,8 @@ def from_arrays(
         identity: `slots` where annotator 1 is another person on every item.
         repeat: Number of the annotator's repeat.
         group: Group of the annotator.
+        pack: Separator inside a label, at the level set.
+        empty_set: Text that stands for the empty set, at the level set.
 
     Raises:
         AnnotationsRefused: With everything that is wrong with the data; rows are counted from 0.
@@ -58,6 +62,8 @@ def from_arrays(
         missing=tuple(missing),
         repeats=repeats,
         identity=identity,
+        pack=pack,
+        empty_set=empty_set,
     )
     return build_table(
         Columns(

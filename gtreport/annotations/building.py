@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from gtreport.annotations.observations import observed_in_columns
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, LeftOut, quoted
 from gtreport.annotations.repeats import settled
+from gtreport.annotations.sets import Sets, unpacked
 from gtreport.annotations.table import AnnotationTable, Identity, Level, Repeats, Source
 from gtreport.annotations.texts import Coded, IntArray, Texts, code_type
 
@@ -53,6 +54,8 @@ class Declaration:
         missing: Texts that mean that no label was given.
         repeats: What becomes of several annotations of one item by one annotator.
         identity: Whether annotators can be told apart over items.
+        pack: Separator inside a cell, for sets of labels.
+        empty_set: Text that stands for the empty set.
         target: The target whose labels these are, for messages.
     """
 
@@ -62,6 +65,8 @@ class Declaration:
     missing: tuple[str, ...] = ("",)
     repeats: Repeats = "error"
     identity: Identity = "people"
+    pack: str = "|"
+    empty_set: str | None = None
     target: str | None = None
 
 
@@ -95,7 +100,8 @@ class _Building:
         self._require_ids(columns.item, "item")
         if columns.annotator is not None:
             self._require_ids(columns.annotator, "annotator")
-        labels, codes = self._labels(missing)
+        sets = self._sets(missing) if self.declared.level == "set" else None
+        labels, codes = self._labels(missing) if sets is None else (sets.texts, sets.codes)
         values = self._values(labels, codes, missing)
         group, groups = self._groups()
         self._stop_at_problems()
@@ -113,6 +119,8 @@ class _Building:
             level=self.declared.level,
             labels_declared=self.declared.labels is not None,
             values=values,
+            elements=None if sets is None else sets.elements,
+            members=None if sets is None else sets.members,
             identity="absent" if columns.annotator is None else self.declared.identity,
             group=group,
             groups=groups,
@@ -169,23 +177,32 @@ class _Building:
         self._report_undeclared(codes)
         return Texts(declared), codes
 
+    def _sets(self, missing: NDArray[np.bool_]) -> Sets:
+        declared = self.declared
+        sets = unpacked(self.columns.label, missing, declared.labels, declared.pack, declared.empty_set)
+        for element, n, row in sets.unknown:
+            self._undeclared(element, n, row)
+        return sets
+
     def _report_undeclared(self, codes: IntArray) -> None:
         rows = np.flatnonzero(codes == -2)
         if not len(rows):
             return
         found, first, counts = np.unique(self.columns.label.codes[rows], return_index=True, return_counts=True)
-        whose = "a declared label" if self.declared.target is None else f"a label of {self.declared.target}"
         for at in np.argsort(first, kind="stable"):
-            text, n = self.columns.label.texts[int(found[at])], int(counts[at])
-            times = "once" if n == 1 else f"{n} times"
-            self._problem(
-                "label_not_declared",
-                f"{self._file()} holds {quoted(text)} ({times}), which is neither {whose} nor a missing token",
-                int(rows[first[at]]),
-                "declare the label, or declare the text as missing",
-                label=text,
-                n=n,
-            )
+            self._undeclared(self.columns.label.texts[int(found[at])], int(counts[at]), int(rows[first[at]]))
+
+    def _undeclared(self, text: str, n: int, row: int) -> None:
+        whose = "a declared label" if self.declared.target is None else f"a label of {self.declared.target}"
+        times = "once" if n == 1 else f"{n} times"
+        self._problem(
+            "label_not_declared",
+            f"{self._file()} holds {quoted(text)} ({times}), which is neither {whose} nor a missing token",
+            row,
+            "declare the label, or declare the text as missing",
+            label=text,
+            n=n,
+        )
 
     def _values(self, labels: Texts, codes: IntArray, missing: NDArray[np.bool_]) -> NDArray[np.float64] | None:
         declared = self.declared

@@ -65,6 +65,8 @@ class ReadRequest:
             missing=self.missing,
             repeats=self.repeats,
             identity="slots" if slots else "people",
+            pack=str(self.options.get("pack", "|")),
+            empty_set=None if self.options.get("empty_set") is None else str(self.options["empty_set"]),
             target=self.target,
         )
 

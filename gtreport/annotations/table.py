@@ -52,9 +52,12 @@ class AnnotationTable:
         label: Code of the label, shape (N,).
         row: Row of the file in which each annotation stands, counted from 0 without the header, shape (N,).
         level: Level of measurement of the labels.
-        labels_declared: Whether the label list, and with it the number of labels, was declared.
+        labels_declared: Whether the label list, and with it the number of labels, was declared; for sets of labels, the
+            list of their elements.
         values: Number of each label, shape (labels,): declared, or read from its text at the levels interval and
             ratio; else None.
+        elements: The labels that sets of labels are made of; None for labels that are no sets.
+        members: Codes of the elements of each label; None for labels that are no sets.
         identity: Whether annotators can be told apart over items.
         group: Group of each annotator, shape (annotators,), codes into `groups`; -1 for none. None without groups.
         groups: Names of the groups.
@@ -77,6 +80,8 @@ class AnnotationTable:
     level: Level
     labels_declared: bool
     values: NDArray[np.float64] | None = None
+    elements: Texts | None = None
+    members: tuple[tuple[int, ...], ...] | None = None
     identity: Identity = "people"
     group: IntArray | None = None
     groups: tuple[str, ...] = ()
@@ -105,7 +110,7 @@ class AnnotationTable:
     @property
     def n_labels_declared(self) -> int | None:
         """Length of the declared label list; None when none is declared."""
-        return len(self.labels) if self.labels_declared else None
+        return len(self.labels if self.elements is None else self.elements) if self.labels_declared else None
 
     @property
     def prevalence(self) -> NDArray[np.int64]:

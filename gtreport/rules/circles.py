@@ -13,17 +13,15 @@ def circles(leads_to: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, ...]
     """
     done: set[str] = set()
     for start in leads_to:
-        yield from _from(start, (), leads_to, done)
-
-
-def _from(
-    name: str, way: tuple[str, ...], leads_to: Mapping[str, tuple[str, ...]], done: set[str]
-) -> Iterator[tuple[str, ...]]:
-    if name in way:
-        yield (*way[way.index(name) :], name)
-        return
-    if name in done:
-        return
-    for following in leads_to.get(name, ()):
-        yield from _from(following, (*way, name), leads_to, done)
-    done.add(name)
+        way = {start: iter(leads_to[start])} if start not in done else {}
+        while way:
+            here = next(reversed(way))
+            following = next(way[here], None)
+            if following is None:
+                done.add(here)
+                del way[here]
+            elif following in way:
+                names = list(way)
+                yield (*names[names.index(following) :], following)
+            elif following not in done:
+                way[following] = iter(leads_to.get(following, ()))

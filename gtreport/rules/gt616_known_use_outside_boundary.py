@@ -19,15 +19,14 @@ from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 
 _OUTSIDE = re.compile(r"\boutside\b(?:\s+(?:of\s+)?(?:the\s+)?(?:boundary|scope|supported\s+\w+))?\W*$", re.IGNORECASE)
-_MARK = re.compile(r"\W*\(?\s*outside\b.*$", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each prior use whose account ends with the word that it lies outside."""
     uses = evidence.answers.contexts.prior_uses
     for index, use in enumerate(uses.get() or ()):
-        if _OUTSIDE.search(use):
-            shown = in_brief(_MARK.sub("", use))
+        if outside := _OUTSIDE.search(use):
+            shown = in_brief(use[: outside.start()].rstrip(" (:,-"))
             message = f"prior use {shown} lies outside the supported contexts; say what became of it"
             yield Problem((*uses.path, index), message)
 

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
@@ -22,7 +21,6 @@ from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_CODE = re.compile(r"[\W\d_]*[^\W\d_]?[\W\d_]*")
 _NOT_CLASSES = frozenset({"regression", "machine_translation", "speech_transcripts"})
 
 
@@ -33,9 +31,14 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             continue
         for label in target.labels:
             value = label.value.get()
-            if value is not None and _CODE.fullmatch(value) and not _is_explained(label, evidence):
+            if value is not None and _is_code(value) and not _is_explained(label, evidence):
                 message = f"label {in_brief(value)} is a code without name or definition"
                 yield Problem(label.value.path, f"{name_of('target', target)}: {message}")
+
+
+def _is_code(value: str) -> bool:
+    """Tell whether a value is no word: `3`, `C2`, `-`."""
+    return sum(character.isalpha() for character in value) <= 1
 
 
 def _is_explained(label: Label, evidence: Evidence) -> bool:

@@ -27,8 +27,8 @@ def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
 
 
 def shown(table: AnnotationTable) -> Parameters | None:
-    """Stand with linear weights among the statistics of labels that have an order."""
-    return {"weights": "linear"} if table.labels_declared or table.values is not None else None
+    """Stand with linear weights among the statistics of a declared list of labels."""
+    return {"weights": "linear"} if table.labels_declared else None
 
 
 STATISTIC = Statistic(

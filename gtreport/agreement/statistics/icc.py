@@ -37,8 +37,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gtreport.agreement.estimates import NO_OVERLAP, NO_VARIATION, Undefined
-from gtreport.agreement.quantiles import f_quantile
 from gtreport.agreement.jackknife import recomputed_without_each
+from gtreport.agreement.quantiles import f_quantile
 from gtreport.agreement.ratings import (
     MeanSquares,
     complete_block,

@@ -13,7 +13,9 @@ over the items with r_i >= 2 annotations; n_ik is how many annotators gave item 
 | interval | (x_k - x_l)^2 |
 | ratio | ((x_k - x_l)/(x_k + x_l))^2, 0 for two zeros |
 
-In its place, `distance` gives a symmetric table of squared distances, and `weights` a name of Gwet's weights, whose
+In its place, `distance` is `jaccard` (1 - J, J = size of A and B / size of A or B; 0 for two empty sets) or `masi`
+(1 - J M, M = 1 for equal sets, 2/3 for one inside the other, 1/3 overlapping, 0 disjoint) for sets of labels, or gives a
+symmetric table of squared distances, and `weights` a name of Gwet's weights, whose
 distances are 1 - w_kl: "ordinal weights" are not the ordinal level. `spacing` says whether interval and ratio
 distances go by the labels' values or positions. The value is at most 1, negative for systematic disagreement, and
 about 0 where labels are given at random.
@@ -29,10 +31,10 @@ At the ordinal level distances depend on the data: bootstrap and jackknife only.
 
 Undefined: `no annotations`, `no item has two annotations`, `one item with two annotations`,
 `only one label was used`, `no order of labels is declared`, `labels are not numbers`,
-`labels below 0 at the ratio level`.
+`labels below 0 at the ratio level`; also where a set distance is asked for and the labels are no sets.
 
 Source: Krippendorff 2004, Content Analysis, 2nd ed., ch. 11; Krippendorff 2011, Computing Krippendorff's
-alpha-reliability; Gwet 2014, ch. 3, for the SE.
+alpha-reliability; Passonneau 2006 for MASI; Gwet 2014, ch. 3, for the SE.
 """
 
 from __future__ import annotations
@@ -42,7 +44,10 @@ import numpy as np
 from gtreport.agreement.alpha import ordinal_alpha, table_alpha
 from gtreport.agreement.disagreement import Distance, NominalDistance, TableDistance, interval_table, ratio_table
 from gtreport.agreement.estimates import BELOW_ZERO, NO_NUMBERS, NO_ORDER, Undefined
+from gtreport.agreement.moments_alpha import moments_alpha
 from gtreport.agreement.parameters import SPACING, weights_of
+from gtreport.agreement.sets import DISTANCES as SET_DISTANCES
+from gtreport.agreement.sets import jaccard, masi, members_of
 from gtreport.agreement.statistic import LABEL_LEVELS, Parameter, Parameters, Prepared, Statistic
 from gtreport.agreement.values import FloatArray
 from gtreport.agreement.weights import NAMES, label_numbers, numbers_of
@@ -50,8 +55,19 @@ from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 
 LEVEL = Parameter("level", "which distances count", LABEL_LEVELS)
-DISTANCE = Parameter("distance", "a symmetric table of squared distances in the order of the labels, diagonal 0")
+DISTANCE = Parameter(
+    "distance",
+    "in place of a level: jaccard or masi for sets of labels, or a symmetric table of squared distances in the order "
+    "of the labels, diagonal 0",
+    SET_DISTANCES,
+)
 WEIGHTS = Parameter("weights", "in place of a level: Gwet's weights by name, whose distances are 1 - w", NAMES)
+
+
+_MANY_LABELS = 64
+"""With more labels than this, interval distances go by the moments of each item."""
+
+_MOST_LABELS = 5000
 
 
 def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
@@ -69,6 +85,8 @@ def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
         if not table.labels_declared:
             raise Undefined(NO_ORDER)
         return ordinal_alpha(table)
+    if parameters.get("level") == "interval" and len(table.labels) > _MANY_LABELS and not table.has_own_pairs:
+        return moments_alpha(table, _numbers(table, parameters)[table.label])
     return table_alpha(table, _distance(table, parameters))
 
 
@@ -76,6 +94,11 @@ def _distance(table: AnnotationTable, parameters: Parameters) -> Distance:
     if "weights" in parameters:
         weights = weights_of(table, parameters)
         return NominalDistance() if weights is None else TableDistance(1 - weights)
+    if parameters.get("distance") in SET_DISTANCES:
+        share = jaccard if parameters["distance"] == "jaccard" else masi
+        return TableDistance(1 - share(members_of(table)))
+    if len(table.labels) > _MOST_LABELS and parameters.get("level") != "nominal":
+        raise Undefined(f"too many labels: distances between {len(table.labels)} different ones are not compared")
     if "distance" in parameters:
         return TableDistance(_declared(table, parameters["distance"]))
     if parameters["level"] == "nominal":
@@ -112,14 +135,16 @@ def _declared(table: AnnotationTable, given: object) -> FloatArray:
 
 
 def shown(table: AnnotationTable) -> Parameters | None:
-    """Stand at the level of the labels."""
+    """Stand at the level of the labels; sets of labels go by MASI."""
+    if table.level == "set":
+        return {"distance": "masi"}
     return {"level": table.level} if table.level in LABEL_LEVELS else None
 
 
 STATISTIC = Statistic(
     "krippendorff_alpha",
     "Krippendorff's alpha",
-    LABEL_LEVELS,
+    (*LABEL_LEVELS, "set"),
     prepare,
     (LEVEL, DISTANCE, WEIGHTS, SPACING),
     shown=shown,

@@ -21,17 +21,25 @@ from gtreport.agreement.parameters import SPACING, WEIGHTS, weights_of
 from gtreport.agreement.statistic import LABEL_LEVELS, Parameters, Prepared, Statistic
 from gtreport.annotations.table import AnnotationTable
 
+_MANY_NUMBERS = 100
+
 
 def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
     """Bind percent agreement to a table."""
     return observed_agreement(table, weights_of(table, parameters))
 
 
+def shown(table: AnnotationTable) -> Parameters | None:
+    """Stand among the statistics of all labels but real numbers, which hardly ever are equal."""
+    return {} if len(table.labels) <= _MANY_NUMBERS or table.level in ("nominal", "ordinal", "set") else None
+
+
 STATISTIC = Statistic(
     "percent_agreement",
     "Percent agreement",
-    LABEL_LEVELS,
+    (*LABEL_LEVELS, "set"),
     prepare,
     (WEIGHTS, SPACING),
     chance_corrected=False,
+    shown=shown,
 )
