@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from inspect import getdoc, getmodule
 from pathlib import Path
 
-from gtreport.agreement.estimating import estimate
+from gtreport.agreement.details import details_of
+from gtreport.agreement.estimates import Estimate
+from gtreport.agreement.estimating import estimate, statistics
 from gtreport.agreement.overview import overview
+from gtreport.agreement.statistic import Statistic
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
+from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable
 from gtreport.claims import compared
@@ -18,7 +24,7 @@ from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.questionnaire.targets import Target
-from gtreport.results import Agreement, Attached, Computed, Summary
+from gtreport.results import Agreement, Attached, Computed, Method, Summary
 from gtreport.sources import PathRefused, SourceMap, resolve_inside
 
 LARGEST_FILE = 2 * 1024**3
@@ -33,15 +39,16 @@ class _Loaded:
     table: AnnotationTable | None
 
 
-def compute(answers: Questionnaire, source: SourceMap, folder: Path) -> Computed:
+def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site: bool = False) -> Computed:
     """Read the attached files of a report and recompute its agreement records.
 
     Args:
         answers: The questionnaire.
         source: Where everything stands in the file; claims are compared as they are written.
         folder: The report's folder, in which all files must lie.
+        for_site: Whether it is for a site: agreement is broken down too, and annotators are called A1, A2, ...
     """
-    loaded = tuple(_load(record, answers, folder) for record in answers.annotations)
+    loaded = tuple(_load(record, answers, folder, for_site) for record in answers.annotations)
     agreements = tuple(_recompute(record, loaded, source) for record in answers.quality.agreement)
     return Computed(tuple(one.attached for one in loaded), agreements)
 
@@ -54,19 +61,19 @@ def target_of(record: AnnotationFile, answers: Questionnaire) -> Target | None:
     return next((target for target in answers.targets if target.id.get() == wanted is not None), None)
 
 
-def _load(record: AnnotationFile, answers: Questionnaire, folder: Path) -> _Loaded:
+def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, for_site: bool) -> _Loaded:
     file = record.file.get()
     kind = record.format.get()
     if file is None or kind is None:
         return _Loaded(Attached(record, file or ""), None)
     try:
         path = resolve_inside(folder, file, max_bytes=LARGEST_FILE)
-        table = read(_request(record, path, file, answers), kind)
+        table = read(replace(_request(record, path, file, answers), pseudonyms=for_site), kind)
     except PathRefused as refused:
         return _Loaded(Attached(record, file, (_refused(refused, file),)), None)
     except AnnotationsRefused as refused:
         return _Loaded(Attached(record, file, refused.problems), None)
-    summary = _summary(table, path, target_of(record, answers))
+    summary = _summary(table, path, target_of(record, answers), for_site)
     return _Loaded(Attached(record, file, (), table.observations, summary), table)
 
 
@@ -103,7 +110,7 @@ def _columns(record: AnnotationFile) -> Mapping[str, str | tuple[str, ...]]:
     return columns
 
 
-def _summary(table: AnnotationTable, path: Path, target: Target | None) -> Summary:
+def _summary(table: AnnotationTable, path: Path, target: Target | None, for_site: bool) -> Summary:
     names = {label.value.get(): label.name.get() for label in target.labels} if target is not None else {}
     whole = overview(table)
     return Summary(
@@ -119,7 +126,22 @@ def _summary(table: AnnotationTable, path: Path, target: Target | None) -> Summa
         estimates=whole.estimates,
         annotations_per_item=whole.annotations_per_item,
         prevalence_note=whole.prevalence_note,
+        methods=_methods(whole.estimates) if for_site else (),
+        details=details_of(table, whole.estimates, names) if for_site else None,
     )
+
+
+def _methods(estimates: tuple[Estimate, ...]) -> tuple[Method, ...]:
+    """Return how each statistic is computed, as its module says."""
+    known = statistics()
+    used = dict.fromkeys(one.statistic for one in estimates)
+    return tuple(Method(name, known[name].title, _told(known[name])) for name in used)
+
+
+def _told(statistic: Statistic) -> str:
+    """Return what a statistic's module says of it, tables as they are typed."""
+    text = getdoc(getmodule(statistic.prepare)) or ""
+    return re.sub(r"(?m)^\|", "    |", text)
 
 
 def _sha256(path: Path) -> str:
@@ -140,11 +162,19 @@ def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: Sou
     if statistic is None:
         return Agreement(record, claimed, None, "not recomputed", "no statistic is named", found.attached)
     try:
-        computed = estimate(found.table, statistic, record.params.get() or {})
+        computed = estimate(found.table, statistic, _parameters(record, found.table))
     except (UsageError, AnnotationsRefused) as refused:
         return Agreement(record, claimed, None, "not recomputed", refused.faults[0].message, found.attached)
     verdict, said = compared(claimed, computed)
     return Agreement(record, claimed, computed, verdict, said, found.attached)
+
+
+def _parameters(record: AgreementRecord, table: AnnotationTable) -> Mapping[str, object]:
+    """Return the parameters of a record, with annotators called as the table calls them."""
+    given = dict(record.params.get() or {})
+    if "pair" in given and table.pseudonyms:
+        given["pair"] = pair_renamed(given["pair"], table.pseudonyms)
+    return given
 
 
 def _beyond(record: AgreementRecord) -> str | None:

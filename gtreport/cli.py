@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
@@ -18,15 +18,18 @@ from typing import Any
 import click
 
 from gtreport import __version__
+from gtreport.checking import Checked, Wanted
+from gtreport.checking import check as run_check
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.findings import Level, Severity
-from gtreport.formats.format import Format, Run, Unread
+from gtreport.formats.format import Format, Run
 from gtreport.registry import discover
-from gtreport.report import Report, examine, examine_text
-from gtreport.rules.engine import RULES_VERSION, all_rules
-from gtreport.rules.rule import Rule
+from gtreport.report import Report, examine
+from gtreport.report_files import report_file, report_files
+from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
+from gtreport.sources import read_bytes
+from gtreport.sources.limits import MAX_BYTES
 
-REPORT_NAMES = ("report.yaml", "gtreport.yaml")
 PASSED, FAILED, COULD_NOT_RUN = 0, 1, 2
 
 
@@ -146,16 +149,27 @@ _today_option = click.option("--today", hidden=True, type=click.DateTime(["%Y-%m
 @cli.command()
 @click.argument("reports", nargs=-1, type=click.Path())
 @_level_option
-@click.option("--format", "format_name", default="full", show_default=True, help="full, concise or json.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
+@click.option(
+    "--format",
+    "format_name",
+    default="full",
+    show_default=True,
+    help="full, concise, github, sarif, json, junit or markdown.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="[FORMAT=]FILE",
+    help="Write to this file in place of the terminal; with FORMAT=, write that format there as well. May be repeated.",
+)
 @click.option("--select", multiple=True, callback=_codes, help="Only these rules: GT401, GT4, or a rule's name.")
 @click.option("--ignore", multiple=True, callback=_codes, help="All rules but these.")
 @click.option(
     "--fail-on",
     type=click.Choice([severity.value for severity in Severity]),
-    default=Severity.ERROR.value,
-    show_default=True,
-    help="The least severity that fails the run.",
+    help="The least severity that fails the run; error by default.",
 )
 @click.option("--strict", is_flag=True, help="The same as --fail-on warning.")
 @click.option(
@@ -166,32 +180,97 @@ _today_option = click.option("--today", hidden=True, type=click.DateTime(["%Y-%m
     help="The least severity that is written out; lighter findings are counted.",
 )
 @click.option("--data/--no-data", default=True, help="Read the attached annotation files.", show_default=True)
+@click.option("--baseline", type=click.Path(dir_okay=False), help="File of findings that are known and do not fail.")
+@click.option(
+    "--write-baseline",
+    is_flag=True,
+    help="Write the baseline: every open finding, or in CI (or with --shrink) only what is left of it.",
+)
+@click.option("--shrink", is_flag=True, help="With --write-baseline: only remove what no longer occurs.")
+@click.option("--rules-version", help="Apply the rule set of this version; newer rules are counted, not applied.")
 @_today_option
 def check(
     reports: tuple[str, ...],
     level: Level | None,
     format_name: str,
-    output: str | None,
+    outputs: tuple[str, ...],
     select: tuple[str, ...],
     ignore: tuple[str, ...],
-    fail_on: str,
+    fail_on: str | None,
     strict: bool,
     show: str,
     data: bool,
+    baseline: str | None,
+    write_baseline: bool,
+    shrink: bool,
+    rules_version: str | None,
     today: Any,
 ) -> None:
     """Check REPORTS (files or folders; `-` for standard input; report.yaml here by default).
 
+    A folder stands for every report in it and below it. Settings come from `[tool.gtreport]` in pyproject.toml or from
+    .gtreport.yaml.
+
     Exit code: 0 passed, 1 findings at or above the bar, 2 a file could not be read.
     """
-    form = _format(format_name)
-    rules = _chosen(select, ignore)
-    day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
-    results = [_result(name, day, level, rules, data) for name in reports or (".",)]
-    bar = Severity.WARNING if strict and fail_on == Severity.ERROR.value else Severity(fail_on)
-    run = Run(tuple(results), bar, Severity(show))
-    _write(form.write(run, output is None and _colour()), output)
-    sys.exit(run.exit_code)
+    form, files = _outputs(format_name, outputs)
+    if write_baseline and baseline is None:
+        raise UsageError(Fault("--write-baseline needs --baseline FILE", help="for example --baseline gtreport.json"))
+    wanted = Wanted(
+        today=today.date() if today else date.today(),  # noqa: DTZ011  # a report is true on a day where its author is
+        level=level,
+        select=select,
+        ignore=ignore,
+        fail_on=Severity(fail_on) if fail_on else Severity.WARNING if strict else None,
+        show=Severity(show),
+        data=data,
+        rules_version=known_version(rules_version) if rules_version else None,
+        baseline=Path(baseline) if baseline else None,
+        write_baseline=write_baseline,
+        shrink_only=shrink or bool(os.environ.get("CI")),
+    )
+    checked = run_check(reports, wanted, sys.stdin.buffer.read)
+    for one, file in files:
+        _write(one.write(checked.run, False), file)
+    if form is not None:
+        _write(form.write(checked.run, _colour()), None)
+    _tell_of_baseline(checked, baseline)
+    _write_step_summary(checked.run, format_name)
+    sys.exit(checked.run.exit_code)
+
+
+def _outputs(format_name: str, outputs: tuple[str, ...]) -> tuple[Format | None, list[tuple[Format, str]]]:
+    """Return the format for the terminal, None when it goes to a file, and the formats for files."""
+    terminal: Format | None = _format(format_name)
+    files: list[tuple[Format, str]] = []
+    for output in outputs:
+        name, equals, file = output.partition("=")
+        if equals and name in _formats():
+            files.append((_format(name), file))
+        else:
+            files.append((_format(format_name), output))
+            terminal = None
+    return terminal, files
+
+
+def _tell_of_baseline(checked: Checked, baseline: str | None) -> None:
+    if checked.written is not None:
+        click.echo(f"gtreport: {baseline} now holds {checked.written:,} findings", err=True)
+    elif checked.comparison is not None and checked.comparison.gone:
+        gone = len(checked.comparison.gone)
+        click.echo(f"gtreport: {gone:,} entries of the baseline no longer occur; --write-baseline drops them", err=True)
+
+
+def _write_step_summary(run: Run, format_name: str) -> None:
+    """Append a summary for the page of a GitHub Actions run, where there is one."""
+    place = os.environ.get("GITHUB_STEP_SUMMARY")
+    if format_name != "github" or not place:
+        return
+    try:
+        with Path(place).open("a", encoding="utf-8") as file:
+            file.write(_format("markdown").write(run, False))
+    except OSError as error:
+        raise OutputError(Fault(f"the step summary cannot be written: {error.strerror}", place)) from error
 
 
 def _format(name: str) -> Format:
@@ -201,38 +280,6 @@ def _format(name: str) -> Format:
         hint = f"; did you mean {close[0]}?" if close else ""
         raise UsageError(Fault(f"--format: there is no format {name}{hint}", help=f"one of {', '.join(formats)}"))
     return formats[name]
-
-
-def _chosen(select: Iterable[str], ignore: Iterable[str]) -> tuple[Rule, ...]:
-    selected, ignored = set(select), set(ignore)
-    return tuple(rule for rule in all_rules() if (not selected or rule.code in selected) and rule.code not in ignored)
-
-
-def _result(name: str, today: date, level: Level | None, rules: tuple[Rule, ...], data: bool) -> Report | Unread:
-    try:
-        if name == "-":
-            return examine_text(sys.stdin.buffer.read(), "<stdin>", today=today, level=level, rules=rules)
-        path, shown = find_report(name)
-        return examine(path, shown, today=today, level=level, rules=rules, data=data)
-    except UnreadableError as error:
-        return Unread(error.faults[0].file or name, error.faults)
-
-
-def find_report(name: str) -> tuple[Path, str]:
-    """Return the report file that a user names, or that lies in the folder that a user names, and how to show it.
-
-    Raises:
-        UnreadableError: There is none.
-    """
-    path = Path(name)
-    if not path.is_dir():
-        return path, name
-    for file in REPORT_NAMES:
-        if (path / file).is_file():
-            return path / file, file if name == "." else str(path / file)
-    here = "this folder" if name == "." else name
-    message = f"{here} holds no {' or '.join(REPORT_NAMES)}"
-    raise UnreadableError(Fault(message, None if name == "." else name, help="name the file: gtreport check FILE"))
 
 
 def _colour() -> bool:
@@ -268,7 +315,7 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
     """
     from gtreport.site.publish import export_report, publish  # MkDocs is imported only where a site is built
 
-    path, name = find_report(report)
+    path, name = _one_report(report)
     day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
     with _progress() as tell:
         tell("reading the report")
@@ -280,6 +327,12 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
         f"{number} {severity.value}{'s' * (number != 1)}" for severity, number in examined.totals.items()
     )
     click.echo(f"level {examined.level.value}: {counts} (gtreport check {report} shows them)")
+
+
+def _one_report(name: str) -> tuple[Path, str]:
+    """Return the one report file that a user names, and how to show it."""
+    one = report_file(name)
+    return one.path or Path(one.name), one.name
 
 
 def _examined_for_site(path: Path, name: str, day: date, level: Level | None) -> Report:
@@ -309,9 +362,140 @@ def serve(report: str, host: str, port: int, level: Level | None, today: Any) ->
     """Serve the site of REPORT while you write, and rebuild it when the report or its data change."""
     from gtreport.site.serve import serve as run  # MkDocs is imported only where a site is built
 
-    path, name = find_report(report)
+    path, name = _one_report(report)
     day = today.date() if today else None
     run(path, name, host=host, port=port, level=level, today=day, tell=lambda words: click.echo(words, err=True))
+
+
+@cli.command()
+@click.argument("reports", nargs=-1, type=click.Path())
+@click.option("--diff", "show_diff", is_flag=True, help="Show what would change, and change nothing.")
+def fix(reports: tuple[str, ...], show_diff: bool) -> None:
+    """Mend what is purely mechanical in REPORTS: quotes, truth values, byte order mark, line ends, tabs.
+
+    Only these characters change, and never an answer. With --diff, exit code 1 says that something would change.
+    """
+    from gtreport.fixing import diff, fix_file
+
+    changed = 0
+    for one in report_files(reports):
+        if one.faults:
+            raise UnreadableError(*one.faults)
+        if one.path is None:
+            raise UsageError(Fault("standard input cannot be mended", help="name the file"))
+        if show_diff:
+            text = diff(read_bytes(one.path, one.name, MAX_BYTES), one.name)
+            click.echo(text, nl=False)
+            changed += bool(text)
+            continue
+        edits = fix_file(one.path, one.name)
+        for edit in edits:
+            click.echo(f"{one.name}:{edit}")
+        click.echo(f"{one.name}: {'nothing to mend' if not edits else f'{len(edits)} mended'}")
+    sys.exit(FAILED if show_diff and changed else PASSED)
+
+
+@cli.command()
+@click.argument("file", type=click.Path())
+@click.option("--item", default="item", show_default=True, help="Column of the item.")
+@click.option("--annotator", default="annotator", show_default=True, help="Column of the annotator.")
+@click.option("--label", default="label", show_default=True, help="Column of the label.")
+@click.option("--wide", help="The file has one column for each annotator: their names, separated by commas.")
+@click.option("--labels", help="The labels in their order, separated by commas.")
+@click.option(
+    "--level",
+    type=click.Choice(["nominal", "ordinal", "interval", "ratio"]),
+    default="nominal",
+    show_default=True,
+    help="Level of measurement of the labels.",
+)
+@click.option("--statistic", multiple=True, help="Only this statistic; may be repeated.")
+@click.option("--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the statistics named.")
+@click.option("--missing", multiple=True, help="A text that means that no label was given; the empty cell by default.")
+@click.option(
+    "--repeats",
+    type=click.Choice(["error", "first", "last", "majority", "keep", "each_as_annotator"]),
+    default="error",
+    show_default=True,
+    help="What becomes of several annotations of one item by one annotator.",
+)
+@click.option("--delimiter", help="What separates cells; found out by default.")
+@click.option("--replicates", default=1000, show_default=True, type=click.IntRange(0, 1_000_000))
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0))
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(["table", "json", "csv", "markdown"]),
+    default="table",
+    show_default=True,
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
+def agreement(
+    file: str,
+    item: str,
+    annotator: str,
+    label: str,
+    wide: str | None,
+    labels: str | None,
+    level: Any,
+    statistic: tuple[str, ...],
+    param: tuple[str, ...],
+    missing: tuple[str, ...],
+    repeats: Any,
+    delimiter: str | None,
+    replicates: int,
+    seed: int,
+    format_name: str,
+    output: str | None,
+) -> None:
+    """Compute the agreement in any table of annotations, without a questionnaire.
+
+    FILE is CSV, TSV or Parquet. Prints every statistic that fits with both intervals, what was left out, and the
+    sentence that a paper needs.
+    """
+    from gtreport.agreement.api import estimates_of, read_annotations  # numbers are imported only where needed
+    from gtreport.exporters.estimates import WRITERS
+
+    columns: dict[str, str | tuple[str, ...]]
+    if wide:
+        columns = {"item": item, "annotator": tuple(_split(wide))}
+    else:
+        columns = {"item": item, "annotator": annotator, "label": label}
+    with _progress() as tell:
+        tell("reading the annotations")
+        table = read_annotations(
+            Path(file),
+            file,
+            columns,
+            format="wide" if wide else "long",
+            labels=tuple(_split(labels)) if labels else None,
+            level=level,
+            missing=missing or ("",),
+            repeats=repeats,
+            options={"delimiter": delimiter} if delimiter else {},
+        )
+        tell("computing")
+        estimates = estimates_of(table, statistic, _parameters(param), replicates=replicates, seed=seed)
+    _write(WRITERS[format_name](estimates), output)
+
+
+def _split(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",")]
+
+
+def _parameters(pairs: tuple[str, ...]) -> dict[str, object]:
+    """Return the parameters given as NAME=VALUE.
+
+    Raises:
+        UsageError: One has no equals sign.
+    """
+    found: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise UsageError(Fault(f"--param: {pair} is not NAME=VALUE", help="for example --param level=ordinal"))
+        found[name] = value
+    return found
 
 
 @cli.command()

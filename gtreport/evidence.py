@@ -27,6 +27,7 @@ class Evidence:
         today: The day of the check, against which dates are compared.
         computed: What the attached files give.
         data_read: Whether attached files were read.
+        for_site: Whether it was computed for a site: broken down, and annotators called A1, A2, ...
         spoken_for: Answers whose absence has been reported already: they were refused, or a rule speaks of them.
         findings: What the other rules found; only for rules that run last.
         ran: The codes of the rules that run.
@@ -39,6 +40,7 @@ class Evidence:
     today: date
     computed: Computed = field(default_factory=Computed)
     data_read: bool = False
+    for_site: bool = False
     spoken_for: frozenset[FieldPath] = frozenset()
     findings: tuple[Finding, ...] = ()
     ran: frozenset[str] = frozenset()
@@ -63,7 +65,9 @@ class Evidence:
         return any(path[:length] in self.spoken_for for length in range(1, len(path) + 1))
 
 
-def gather(reading: Reading, folder: Path | None, today: date, *, data: bool = True) -> Evidence:
+def gather(
+    reading: Reading, folder: Path | None, today: date, *, data: bool = True, for_site: bool = False
+) -> Evidence:
     """Collect the evidence of one report.
 
     Args:
@@ -71,22 +75,23 @@ def gather(reading: Reading, folder: Path | None, today: date, *, data: bool = T
         folder: The report's folder; None when it has none, and then no attached file is read.
         today: The day of the check.
         data: Whether attached files are read.
+        for_site: Whether it is for a site: agreement is broken down too, and annotators are called A1, A2, ...
     """
     data_read = data and folder is not None
-    computed = _compute(reading, folder) if data and folder is not None else Computed()
+    computed = _compute(reading, folder, for_site) if data and folder is not None else Computed()
     conditions = Conditions(reading.questionnaire, overlap=computed.overlapping)
     questions = asked(reading.questionnaire, conditions)
-    return Evidence(reading, conditions, questions, folder, today, computed, data_read, reading.refused)
+    return Evidence(reading, conditions, questions, folder, today, computed, data_read, for_site, reading.refused)
 
 
-def _compute(reading: Reading, folder: Path) -> Computed:
+def _compute(reading: Reading, folder: Path, for_site: bool) -> Computed:
     """Compute what the attached files give; without any, no numeric library is imported."""
     answers = reading.questionnaire
     if reading.document.faults or not (len(answers.annotations) or len(answers.quality.agreement)):
         return Computed()
     from gtreport.attached import compute
 
-    return compute(answers, reading.document.source, folder)
+    return compute(answers, reading.document.source, folder, for_site=for_site)
 
 
 def level_of(answers: Questionnaire) -> Level:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from gtreport.sources import FieldPath, Location
+from gtreport.sources import FieldPath, Location, show
+
+_PLACE_IN_LIST = re.compile(r"\[\d+\]")
 
 
 class Severity(StrEnum):
@@ -39,6 +43,7 @@ class Problem:
         message: What is wrong with which values; lower case, no full stop.
         part: Whether the finding is placed at the key or at the value.
         severity: Set only where the rule has another severity than its own for this case.
+        also: Further answers that the problem speaks of, when it is about several at once.
         at: Set only while reading, where the path does not tell the place: the second of two equal keys, say.
     """
 
@@ -47,6 +52,7 @@ class Problem:
     part: Literal["value", "key"] = "value"
     severity: Severity | None = None
     at: Location | None = None
+    also: tuple[FieldPath, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,7 @@ class Finding:
         path: The answer.
         location: File, line and column.
         waiver: The waiver that covers it, if any; a waived finding does not fail the run and stays visible.
+        known: Whether it is one of those that the project has taken over in its baseline; it does not fail the run.
     """
 
     code: str
@@ -83,3 +90,19 @@ class Finding:
     path: FieldPath
     location: Location
     waiver: Waiver | None = None
+    known: bool = False
+
+    @property
+    def fingerprint(self) -> str:
+        """Return what tells it apart from others, whatever line it stands in.
+
+        Made of the rule, the path and the message, without the numbers of list entries: a new record in front of the
+        others changes no fingerprint. Equal findings of several records share one.
+        """
+        parts = (self.code, show(self.path), self.message)
+        return hashlib.sha256(without_list_numbers("\n".join(parts)).encode()).hexdigest()[:32]
+
+
+def without_list_numbers(text: str) -> str:
+    """Return a path, or a text with paths, in which `sites[0]` is `sites[]`."""
+    return _PLACE_IN_LIST.sub("[]", text)

@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass
 
 from gtreport.charts import drawers
+from gtreport.checklist import PUBLISHED, checklist
 from gtreport.report import Report
 from gtreport.rules.engine import rule_of
 from gtreport.sources import show
 from gtreport.templating import environment
+from gtreport.wording import statistic_in_words
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file that the site offers beside its pages.
+
+    Attributes:
+        path: Its path on the site.
+        holds: What is in it, in a few words.
+        content: Its bytes.
+        n_rows: Rows of a table, without its head; None for what is no table.
+        about: Name of the attached file that it is about; None for the whole report.
+    """
+
+    path: str
+    holds: str
+    content: bytes
+    n_rows: int | None = None
+    about: str | None = None
+
+    @property
+    def name(self) -> str:
+        """Its name without the folder."""
+        return self.path.rpartition("/")[2]
+
+    @property
+    def sha256(self) -> str:
+        """Its checksum."""
+        return hashlib.sha256(self.content).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -32,13 +64,26 @@ def page_templates() -> tuple[str, ...]:
     return tuple(sorted(name for name in environment().list_templates() if name.startswith("pages/")))
 
 
-def pages(report: Report) -> tuple[Page, ...]:
+def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, ...]:
     """Render every page that has something to show for a report.
 
     A template sets `title`, and `visible` where the page may be left out. Its file name without the number is the name
     of the page; the first page is the index.
+
+    Args:
+        report: The report.
+        downloads: The files that the site offers beside its pages.
     """
-    given = {"report": report, "charts": drawers(), "rule_of": rule_of, "shown": show}
+    given = {
+        "report": report,
+        "charts": drawers(),
+        "rule_of": rule_of,
+        "shown": show,
+        "named": statistic_in_words,
+        "downloads": downloads,
+        "checklist": checklist(report),
+        "list_names": PUBLISHED,
+    }
     rendered = []
     for template in page_templates():
         module = environment().get_template(template).make_module(given)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +16,16 @@ from gtreport.outline import Section, outline, records
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.loader import load
 from gtreport.questionnaire.model import Questionnaire
-from gtreport.rules.engine import RULES_VERSION, judge
+from gtreport.review import Review, review_beside
+from gtreport.rules.engine import (
+    RULES_VERSION,
+    Severities,
+    all_rules,
+    codes_wanted,
+    judge,
+    rules_until,
+    runnable,
+)
 from gtreport.rules.rule import Rule
 from gtreport.sources import Document, FieldPath, read_document, read_file
 
@@ -58,18 +68,29 @@ class Report:
         evidence: The answers, and what was computed from the attached data.
         findings: What the rules found, in the order of the file; waived findings among them.
         level: The level at which the rules were applied.
-        rules_version: The version of the rule set.
+        rules_version: The version of the rule set that was applied.
+        codes: The rules whose findings were looked for and wanted.
+        newer_rules: How many rules came after that version, and so were not applied.
+        review: The filled checklist that lies beside the report; None without one.
     """
 
     evidence: Evidence
     findings: tuple[Finding, ...]
     level: Level
     rules_version: str
+    codes: frozenset[str] = frozenset()
+    newer_rules: int = 0
+    review: Review | None = None
 
     @property
     def document(self) -> Document:
         """The file as it was read."""
         return self.evidence.reading.document
+
+    @property
+    def sha256(self) -> str:
+        """Checksum of the file as the site offers it: its lines in UTF-8, each with a line feed at its end."""
+        return hashlib.sha256("".join(f"{line}\n" for line in self.document.lines).encode()).hexdigest()
 
     @property
     def answers(self) -> Questionnaire:
@@ -83,13 +104,18 @@ class Report:
 
     @property
     def open_findings(self) -> tuple[Finding, ...]:
-        """The findings that nobody waived."""
-        return tuple(finding for finding in self.findings if finding.waiver is None)
+        """The findings that nobody waived and no baseline holds."""
+        return tuple(finding for finding in self.findings if finding.waiver is None and not finding.known)
 
     @property
     def waived_findings(self) -> tuple[Finding, ...]:
         """The findings that somebody accepts, with reason and date."""
         return tuple(finding for finding in self.findings if finding.waiver is not None)
+
+    @property
+    def known_findings(self) -> tuple[Finding, ...]:
+        """The findings that the baseline holds and nobody waived."""
+        return tuple(finding for finding in self.findings if finding.waiver is None and finding.known)
 
     @cached_property
     def totals(self) -> dict[Severity, int]:
@@ -200,8 +226,11 @@ def examine(
     level: Level | None = None,
     rules: Iterable[Rule] | None = None,
     data: bool = True,
+    for_site: bool = False,
+    severities: Severities | None = None,
+    version: str = RULES_VERSION,
 ) -> Report:
-    """Read a report file, compute what its attached data give, and judge it.
+    """Read a report file, compute what its attached data give, and judge it; a review beside it is read too.
 
     Args:
         path: The file.
@@ -210,22 +239,45 @@ def examine(
         level: The level to check at; the report's own by default.
         rules: The rules to apply; all by default.
         data: Whether attached files are read.
+        for_site: Whether a site is to be made of it: agreement is broken down too, and the annotators of attached files
+            are called A1, A2, ... in everything that is computed and found.
+        severities: The project's own severities, by code.
+        version: The version of the rule set; rules that came later are not applied.
 
     Raises:
         UnreadableError: The file cannot be read as a questionnaire.
     """
-    return assess(read_file(path, name), path.parent, today=today, level=level, rules=rules, data=data)
+    report = assess(
+        read_file(path, name),
+        path.parent,
+        today=today,
+        level=level,
+        rules=rules,
+        data=data,
+        for_site=for_site,
+        severities=severities,
+        version=version,
+    )
+    return replace(report, review=review_beside(path, name))
 
 
 def examine_text(
-    text: bytes, name: str, *, today: date, level: Level | None = None, rules: Iterable[Rule] | None = None
+    text: bytes,
+    name: str,
+    *,
+    today: date,
+    level: Level | None = None,
+    rules: Iterable[Rule] | None = None,
+    severities: Severities | None = None,
+    version: str = RULES_VERSION,
 ) -> Report:
     """Read a report that has no folder, for example from standard input, and judge it.
 
     Raises:
         UnreadableError: The text cannot be read as a questionnaire.
     """
-    return assess(read_document(text, name), None, today=today, level=level, rules=rules)
+    document = read_document(text, name)
+    return assess(document, None, today=today, level=level, rules=rules, severities=severities, version=version)
 
 
 def assess(
@@ -236,8 +288,19 @@ def assess(
     level: Level | None = None,
     rules: Iterable[Rule] | None = None,
     data: bool = True,
+    for_site: bool = False,
+    severities: Severities | None = None,
+    version: str = RULES_VERSION,
 ) -> Report:
     """Judge a document that was read."""
-    evidence = gather(load(document), folder, today, data=data)
+    evidence = gather(load(document), folder, today, data=data, for_site=for_site)
     chosen = level or level_of(evidence.answers)
-    return Report(evidence, judge(evidence, chosen, rules), chosen, RULES_VERSION)
+    wanted = None if rules is None else tuple(rules)
+    return Report(
+        evidence,
+        judge(evidence, chosen, wanted, severities, version),
+        chosen,
+        version,
+        codes_wanted(runnable(evidence, version), wanted, severities),
+        len(all_rules()) - len(rules_until(version)),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from gtreport.agreement.breakdown_types import Details
 from gtreport.agreement.estimates import Caution, Estimate, LabelCount
 from gtreport.annotations.problems import FileProblem, LeftOut
 from gtreport.questionnaire.annotations import AnnotationFile
@@ -13,6 +14,21 @@ from gtreport.sources import FieldPath, show
 
 Verdict = Literal["agrees", "cut off", "differs", "undefined", "no claim", "not recomputed"]
 """How a claimed value stands to the recomputed one."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """How a statistic is computed.
+
+    Attributes:
+        statistic: Its name.
+        title: Its name for readers, with the year of its publication.
+        text: Formula, units, undefined cases and source, as Markdown.
+    """
+
+    statistic: str
+    title: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -32,6 +48,8 @@ class Summary:
         estimates: Every statistic that fits, side by side.
         annotations_per_item: Smallest, median and greatest number of annotations of an item; None without items.
         prevalence_note: Why coefficients differ, where one label holds nearly all annotations; else None.
+        methods: How each of the statistics is computed.
+        details: Agreement by label, item, annotator, pair and group; None where only a check was asked for.
     """
 
     n_items: int
@@ -46,6 +64,8 @@ class Summary:
     estimates: tuple[Estimate, ...]
     annotations_per_item: tuple[int, float, int] | None
     prevalence_note: Caution | None
+    methods: tuple[Method, ...] = ()
+    details: Details | None = None
 
 
 @dataclass(frozen=True)

@@ -186,7 +186,7 @@ def test_rules_are_listed_with_their_number(run: Run) -> None:
 def test_a_mistake_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     _write(tmp_path / "report.yaml", SMALL)
     monkeypatch.delenv("GTREPORT_TRACEBACK", raising=False)
-    monkeypatch.setattr("gtreport.cli.examine", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("gtreport.checking.examine", lambda *_, **__: 1 / 0)
     code, out, err = run("check")
     assert (code, out) == (2, "")
     assert err.startswith("gtreport: a mistake in gtreport itself (ZeroDivisionError: division by zero)")

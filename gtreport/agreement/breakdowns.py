@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
+from gtreport.agreement.breakdown_types import DisagreementBin, ItemAgreement, LabelAgreement
 from gtreport.agreement.patterns import Parts, Patterns, patterns_of
 from gtreport.agreement.sets import members_of
 from gtreport.agreement.values import FloatArray, quotient
 from gtreport.annotations.table import AnnotationTable
-
-
-@dataclass(frozen=True)
-class LabelAgreement:
-    """Agreement on one label, against all others taken together.
-
-    Attributes:
-        label: The label.
-        n: Annotations that have it.
-        share: Share of all annotations, from 0 to 1.
-        specific_agreement: sum_i n_ik (n_ik - 1) / sum_i n_ik (r_i - 1): of two annotations of an item of which one has
-            the label, how often the other has it too. None where nobody could agree on it.
-        percent_agreement: One-vs-rest percent agreement; None without items of two annotations.
-        fleiss_kappa: One-vs-rest Fleiss' kappa; None where the label, or all others, are not used.
-        krippendorff_alpha: One-vs-rest nominal alpha; None likewise.
-    """
-
-    label: str
-    n: int
-    share: float
-    specific_agreement: float | None
-    percent_agreement: float | None
-    fleiss_kappa: float | None
-    krippendorff_alpha: float | None
 
 
 def by_label(table: AnnotationTable) -> tuple[LabelAgreement, ...]:
@@ -88,23 +63,6 @@ def _of_label(label: str, n: int, total: int, patterns: Patterns) -> LabelAgreem
     )
 
 
-@dataclass(frozen=True)
-class ItemAgreement:
-    """Agreement on one item.
-
-    Attributes:
-        item: Its id.
-        agreement: a_i, the share of pairs of its annotations that agree; None with a single annotation.
-        entropy: Entropy of its labels in bits: 0 where all agree.
-        counts: Its labels with how often they were given, those not given left out.
-    """
-
-    item: str
-    agreement: float | None
-    entropy: float
-    counts: tuple[tuple[str, int], ...]
-
-
 def by_item(table: AnnotationTable, most: int | None = None) -> tuple[ItemAgreement, ...]:
     """Return the items, the most disputed first: by entropy, then by number of annotations, then by id.
 
@@ -153,28 +111,23 @@ def _given(table: AnnotationTable, patterns: Patterns, pattern: int) -> tuple[tu
     return tuple((table.labels[int(k)], int(row[k])) for k in np.flatnonzero(row))
 
 
-@dataclass(frozen=True)
-class DisagreementBin:
-    """How many items have an agreement in a range.
-
-    Attributes:
-        low: Lower end of the range of a_i, within it.
-        high: Upper end, within it only where it is 1.
-        n: Items.
-    """
-
-    low: float
-    high: float
-    n: int
-
-
 def disagreement_distribution(table: AnnotationTable, bins: int = 10) -> tuple[DisagreementBin, ...]:
     """Return how the agreement of items with two annotations or more is spread, from 0 to 1."""
     patterns = patterns_of(table)
     keep = patterns.pairable
-    counts, edges = np.histogram(
-        patterns.agreement()[keep], bins=bins, range=(0.0, 1.0), weights=patterns.multiplicity[keep]
-    )
+    return spread(patterns.agreement()[keep], patterns.multiplicity[keep], bins)
+
+
+def spread(values: FloatArray, weights: NDArray[np.int64] | None = None, bins: int = 10) -> tuple[DisagreementBin, ...]:
+    """Return how values from 0 to 1 are spread over bins of one width; a value on an edge is in the bin above it.
+
+    Args:
+        values: The values, shape (n,).
+        weights: How often each counts, shape (n,); once when None.
+        bins: How many bins.
+    """
+    edges = np.arange(bins + 1) / bins
+    counts, _ = np.histogram(np.round(values, 12), edges, weights=weights)
     return tuple(
         DisagreementBin(float(low), float(high), int(n))
         for low, high, n in zip(edges[:-1], edges[1:], counts, strict=True)

@@ -8,14 +8,13 @@ import numpy as np
 
 from gtreport.agreement.estimates import Caution
 from gtreport.agreement.statistic import Prepared, Statistic
-from gtreport.annotations.observations import pairs_of_annotations, pairs_on_items
+from gtreport.annotations.observations import shared_items
 from gtreport.annotations.table import AnnotationTable
 
 FEW_ITEMS = 50
 FEW_OF_A_LABEL = 10
 FEW_SHARED = 20
 LITTLE_OVERLAP = 0.1
-_MOST_PAIRS = 20_000_000
 
 
 def cautions_of(
@@ -37,7 +36,7 @@ def _cautions(
 ) -> Iterator[Caution]:
     if has_interval:
         yield from _narrow(table, prepared)
-    if prepared.constant and not prepared.cautions:
+    if prepared.constant:
         yield Caution("one_label_used", "only one label was used: the annotations cannot show agreement on another")
     overlap = table.overlap
     if overlap is not None and (overlap < LITTLE_OVERLAP or prepared.n_items_used < FEW_SHARED):
@@ -78,25 +77,16 @@ def _narrow(table: AnnotationTable, prepared: Prepared) -> Iterator[Caution]:
 
 def _carrying_pair(table: AnnotationTable) -> Caution | None:
     """Return the caution that one pair of annotators makes more than half of all pairs of annotations."""
-    if table.has_own_pairs:
+    together = None if table.has_own_pairs else shared_items(table)
+    if together is None or table.n_annotators < 3:
         return None
-    total = pairs_of_annotations(table)
-    n = len(table.annotators)
-    if table.identity != "people" or table.n_annotators < 3 or not 0 < total <= _MOST_PAIRS:
+    shared, total = together[0], int(together[0].sum())
+    pair = int(np.argmax(shared))
+    if shared[pair] * 2 <= total:
         return None
-    most, pair = 0, 0
-    if n * n <= _MOST_PAIRS:
-        counts = np.zeros(n * n, dtype=np.int64)
-        for first, second in pairs_on_items(table):
-            counts += np.bincount(
-                table.annotator[first].astype(np.int64) * n + table.annotator[second], minlength=n * n
-            )
-        pair = int(np.argmax(counts))
-        most = int(counts[pair])
-    if most * 2 <= total:
-        return None
-    a, b = divmod(pair, n)
+    a, b = divmod(pair, len(table.annotators))
     return Caution(
         "one_pair_carries_it",
-        f"annotators {table.annotators[a]} and {table.annotators[b]} make {most} of the {total} pairs of annotations",
+        f"annotators {table.annotators[a]} and {table.annotators[b]} make {shared[pair]} of the {total} pairs of "
+        "annotations",
     )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_IDS, NO_OVERLAP, ONE_ITEM, ONE_LABEL, Undefined
 from gtreport.agreement.patterns import Patterns
-from gtreport.agreement.values import FloatArray, Values
+from gtreport.agreement.values import FloatArray, Values, distinct
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 
@@ -99,28 +99,15 @@ def _leavings(table: AnnotationTable, patterns: Patterns) -> Leavings:
     change = patterns.pattern[table.item].astype(np.int64) * q + table.label
     present = table.annotations_of_annotators() > 0
     number = (np.cumsum(present) - 1)[table.annotator]
-    changes, unit_of_row = _distinct(change, len(patterns.counts) * q)
+    changes, unit_of_row = distinct(change, len(patterns.counts) * q)
     key = number * len(changes) + unit_of_row
-    cells, place = _distinct(key, int(present.sum()) * len(changes))
+    cells, place = distinct(key, int(present.sum()) * len(changes))
     times = np.bincount(place, minlength=len(cells))
     before, label = changes // q, changes % q
     counts = patterns.counts[before].copy()
     counts[np.arange(len(changes)), label] -= 1
     after = Patterns(counts, np.zeros(len(changes), dtype=np.int64))
     return Leavings(cells // len(changes), cells % len(changes), times, before, after, int(present.sum()))
-
-
-def _distinct(keys: NDArray[np.int64], bound: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the distinct keys in order, and the place of each key among them; by counting where keys are small."""
-    if bound > 20_000_000:
-        found, place = np.unique(keys, return_inverse=True)
-        return found, place.reshape(-1)
-    occurs = np.zeros(bound, dtype=bool)
-    occurs[keys] = True
-    found = np.flatnonzero(occurs)
-    number = np.zeros(bound, dtype=np.int64)
-    number[found] = np.arange(len(found))
-    return found, number[keys]
 
 
 def has_people(table: AnnotationTable) -> bool:
@@ -177,7 +164,7 @@ def require_spread(table: AnnotationTable, patterns: Patterns) -> None:
         Undefined: With the reason.
     """
     require_pairs(table, patterns)
-    if patterns.n_pairable == 1:
-        raise Undefined(ONE_ITEM)
     if only_one_label(patterns):
         raise Undefined(f"{ONE_LABEL}: expected disagreement is zero")
+    if patterns.n_pairable == 1:
+        raise Undefined(ONE_ITEM)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
 import numpy as np
 
-from gtreport.agreement.bootstrap import bootstrap_interval
+from gtreport.agreement.bootstrap import Draws, bootstrap_interval
 from gtreport.agreement.cautions import cautions_of
 from gtreport.agreement.estimates import NO_ANNOTATIONS, ONE_LABEL, Caution, Estimate, Interval, IntervalKind, Undefined
 from gtreport.agreement.jackknife import jackknife_interval, recomputed_without_each
@@ -76,7 +76,8 @@ def estimate(
         if table.has_own_pairs:
             again = partial(recomputed_without_each, table, chosen.prepare, parameters)
             prepared = replace(prepared, without_each=again)
-        return _estimated(blank, table, chosen, prepared, replicates, seed, level, tuple(intervals))
+        wanted = _Wanted(replicates, seed, level, frozenset(intervals))
+        return _estimated(blank, table, chosen, prepared, wanted)
     except Undefined as undefined:
         return replace(blank, reason=undefined.reason)
 
@@ -103,22 +104,26 @@ def _blank(table: AnnotationTable, statistic: Statistic, shown: Parameters) -> E
     )
 
 
+@dataclass(frozen=True)
+class _Wanted:
+    """Which intervals are to be made, and how."""
+
+    replicates: int
+    seed: int
+    level: float
+    kinds: frozenset[IntervalKind]
+
+
 def _estimated(
-    blank: Estimate,
-    table: AnnotationTable,
-    statistic: Statistic,
-    prepared: Prepared,
-    replicates: int,
-    seed: int,
-    level: float,
-    kinds: tuple[IntervalKind, ...],
+    blank: Estimate, table: AnnotationTable, statistic: Statistic, prepared: Prepared, wanted: _Wanted
 ) -> Estimate:
     whole = prepared.evaluate(prepared.multiplicity[None, :].astype(np.float64))
     if not whole.defined[0]:
         raise Undefined(f"{ONE_LABEL}: expected disagreement is zero")
     value = float(whole.value[0])
     error = prepared.standard_error()
-    intervals, missing = _intervals(prepared, value, error, replicates, seed, level, kinds)
+    draws = table.once("draws", Draws)
+    intervals, missing = _intervals(prepared, value, error, wanted, draws) if prepared.has_intervals else ((), ())
     cautions = cautions_of(table, prepared, statistic, bool(intervals))
     return replace(
         blank,
@@ -135,23 +140,15 @@ def _estimated(
 
 
 def _intervals(
-    prepared: Prepared,
-    value: float,
-    error: float | None,
-    replicates: int,
-    seed: int,
-    level: float,
-    kinds: tuple[IntervalKind, ...],
+    prepared: Prepared, value: float, error: float | None, wanted: _Wanted, draws: Draws
 ) -> tuple[tuple[Interval, ...], tuple[Caution, ...]]:
-    if prepared.constant and prepared.cautions:
-        return (), ()
     found: list[tuple[Interval | None, Caution | None]] = []
-    if "item_bootstrap" in kinds and replicates > 0:
-        found.append(bootstrap_interval(prepared, replicates, seed, level))
-    if "annotator_jackknife" in kinds:
-        found.append(jackknife_interval(value, prepared.without_each(), level))
-    if "analytic" in kinds:
-        found.append(_analytic(prepared, value, error, level))
+    if "item_bootstrap" in wanted.kinds and wanted.replicates > 0:
+        found.append(bootstrap_interval(prepared, wanted.replicates, wanted.seed, wanted.level, draws))
+    if "annotator_jackknife" in wanted.kinds:
+        found.append(jackknife_interval(value, prepared.without_each(), wanted.level))
+    if "analytic" in wanted.kinds:
+        found.append(_analytic(prepared, value, error, wanted.level))
     intervals = tuple(interval for interval, _ in found if interval is not None)
     cautions = tuple(caution for _, caution in found if caution is not None)
     return intervals, (*cautions, *(_outside(value, interval) for interval in intervals if not _holds(value, interval)))

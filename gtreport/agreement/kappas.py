@@ -57,7 +57,7 @@ def kappa(
     """
     patterns = patterns_of(table)
     require_pairs(table, patterns)
-    if holds_for_one_label and only_one_label(patterns):
+    if holds_for_one_label and patterns.n_pairable > 1 and only_one_label(patterns):
         return _one_label(table, patterns)
     require_spread(table, patterns)
     return _prepared(table, patterns, weights, chance, of_label)
@@ -80,7 +80,7 @@ def _one_label(table: AnnotationTable, patterns: Patterns) -> Prepared:
         without_each=lambda: None,
         n_items_used=patterns.n_pairable,
         cautions=(note,),
-        constant=True,
+        has_intervals=False,
     )
 
 

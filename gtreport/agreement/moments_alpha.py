@@ -33,10 +33,10 @@ def moments_alpha(table: AnnotationTable, numbers: FloatArray) -> Prepared:
     used = int(np.count_nonzero(items.r >= 2))
     if not used:
         raise Undefined(f"{NO_OVERLAP}: one annotator" if table.n_annotators == 1 else NO_OVERLAP)
-    if used == 1:
-        raise Undefined(ONE_ITEM)
     if items.greatest == 0:
         raise Undefined(f"{ONE_LABEL}: expected disagreement is zero")
+    if used == 1:
+        raise Undefined(ONE_ITEM)
     n, first, second = (float(column.sum()) for column in items.columns()[:, 1:].T)
     return Prepared(
         multiplicity=np.ones(table.n_items, dtype=np.int64),

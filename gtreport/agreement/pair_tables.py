@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gtreport.agreement.rows import Incidence, Rows, rows_of
-from gtreport.agreement.values import FloatArray, ratio, weighted_counts
+from gtreport.agreement.values import FloatArray, distinct, ratio, weighted_counts
 from gtreport.annotations.observations import pairs_on_items
 from gtreport.annotations.table import AnnotationTable
 
@@ -102,8 +102,7 @@ def _pair_tables(table: AnnotationTable) -> PairTables:
         units.append(rows.row[table.item[here]])
     key = np.concatenate(keys) if keys else np.zeros(0, dtype=np.int64)
     unit = np.concatenate(units) if units else np.zeros(0, dtype=np.int64)
-    found, cell = np.unique(key, return_inverse=True)
-    cell = cell.reshape(-1)
+    found, cell = distinct(key, n * n * q * q)
     pairs, pair = np.unique(found // (q * q), return_inverse=True)
     return PairTables(
         first=pairs // n,

@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
+from gtreport.agreement.breakdown_types import FEW_SHARED, AnnotatorAgreement, BetweenGroups, PairAgreement
 from gtreport.agreement.pair_tables import pair_tables
 from gtreport.agreement.patterns import Patterns, patterns_of
 from gtreport.agreement.values import FloatArray, quotient, weighted_counts
 from gtreport.annotations.table import AnnotationTable
-
-FEW_SHARED = 10
-"""A pair with fewer shared items shows its number and no value worth colouring."""
-
-
-@dataclass(frozen=True)
-class PairAgreement:
-    """Agreement of two annotators.
-
-    Attributes:
-        first: Id of the first.
-        second: Id of the second.
-        n_shared: Items that both labelled.
-        percent_agreement: Share of them with the same label.
-        cohen_kappa: Their kappa; None on fewer than two items, or where only one label was used.
-        few: Whether so few items are shared that the values should not be coloured.
-    """
-
-    first: str
-    second: str
-    n_shared: int
-    percent_agreement: float
-    cohen_kappa: float | None
-    few: bool
 
 
 def by_pair(table: AnnotationTable) -> tuple[PairAgreement, ...]:
@@ -57,34 +32,6 @@ def by_pair(table: AnnotationTable) -> tuple[PairAgreement, ...]:
     )
 
 
-@dataclass(frozen=True)
-class AnnotatorAgreement:
-    """One annotator against the others.
-
-    Attributes:
-        annotator: Id.
-        group: Group; None without groups.
-        n: Annotations.
-        n_shared: Of these, on items that others labelled too.
-        agreement: Mean over those items of the share of the others' annotations with the same label; None without any.
-        majority_agreement: Share of the items whose most frequent label among the others is a single one, on which the
-            annotator gave that label; None without any.
-        n_majority: How many such items there are.
-        labels: How often the annotator gave each label, in the order of the label list.
-        others: How often the others gave each label on the same items, as annotations.
-    """
-
-    annotator: str
-    group: str | None
-    n: int
-    n_shared: int
-    agreement: float | None
-    majority_agreement: float | None
-    n_majority: int
-    labels: tuple[int, ...]
-    others: tuple[int, ...]
-
-
 def by_annotator(table: AnnotationTable) -> tuple[AnnotatorAgreement, ...]:
     """Return every annotator by id, those without annotations too; empty where there are no ids."""
     if table.identity != "people":
@@ -97,7 +44,8 @@ def by_annotator(table: AnnotationTable) -> tuple[AnnotatorAgreement, ...]:
     same = patterns.counts[of_row, table.label]
     shared = r >= 2
     share = np.where(shared, (same - 1) / np.maximum(r - 1, 1), 0)
-    hit, decided = _majority_of_others(patterns, of_row, table.label)
+    majority = labels_of_others(table)
+    hit, decided = majority == table.label, majority >= 0
     counts = np.bincount(table.annotator, minlength=n)
     n_shared = weighted_counts(table.annotator, shared, n)
     agreement = weighted_counts(table.annotator, share, n)
@@ -121,28 +69,38 @@ def by_annotator(table: AnnotationTable) -> tuple[AnnotatorAgreement, ...]:
     )
 
 
-def _majority_of_others(
-    patterns: Patterns, of_row: NDArray[np.int64], label: NDArray[np.signedinteger]
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return for each annotation whether it has the majority label of the others, and whether they have a single one.
+def labels_of_others(table: AnnotationTable) -> NDArray[np.int64]:
+    """Return the single most frequent label of the other annotators of the item, for each annotation; -1 without one.
 
-    The others' counts are the item's with this annotation taken away, so that a look at the two greatest counts of
-    the pattern is enough.
+    The others' counts are the item's with this annotation taken away, so that a look at the greatest counts of the
+    pattern is enough.
+
+    Returns:
+        Codes of labels, shape (N,).
     """
+    patterns = patterns_of(table)
+    of_row = np.asarray(patterns.pattern, dtype=np.int64)[table.item]
     counts = patterns.counts
-    top = counts.max(axis=1)
-    n_top = (counts == top[:, None]).sum(axis=1)
-    second = np.where(counts == top[:, None], -1, counts).max(axis=1, initial=-1)
-    own, most, ties, next_ = counts[of_row, label], top[of_row], n_top[of_row], second[of_row]
-    others = patterns.r[of_row] >= 2
-    in_top = own == most
-    # The own label leads alone: without this annotation it still does, or ties with the next and nothing is decided.
-    leads = in_top & (ties == 1) & (own - 1 > next_)
-    # It shares the lead: without this annotation the other leaders stay, and decide where there is one.
-    other_leads = in_top & (ties == 2)
-    # It does not lead: the leaders stay as they are.
-    outside = ~in_top & (ties == 1)
-    return others & leads, others & (leads | other_leads | outside)
+    top = counts.max(axis=1, initial=0)
+    at_top = counts == top[:, None]
+    leaders = at_top.sum(axis=1)[of_row]
+    next_ = np.where(at_top, -1, counts).max(axis=1, initial=-1)[of_row]
+    first_leader, last_leader = at_top.argmax(axis=1)[of_row], _last_true(at_top)[of_row]
+    own, most = counts[of_row, table.label], top[of_row]
+    found = np.full(len(table), -1, dtype=np.int64)
+    # The own label does not lead: the leader stays. It leads alone: it still does, or ties with the next.
+    stays = (leaders == 1) & ((own < most) | (own - 1 > next_))
+    found[stays] = first_leader[stays]
+    # It shares the lead with one other label: that one is left.
+    shared = (leaders == 2) & (own == most)
+    found[shared] = np.where(first_leader == table.label, last_leader, first_leader)[shared]
+    found[patterns.r[of_row] < 2] = -1
+    return found
+
+
+def _last_true(flags: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return the place of the last true flag in each row."""
+    return np.asarray(flags.shape[1] - 1 - flags[:, ::-1].argmax(axis=1))
 
 
 def _seen_by_annotators(table: AnnotationTable, patterns: Patterns, of_row: NDArray[np.int64]) -> FloatArray:
@@ -159,25 +117,6 @@ def _group_of(table: AnnotationTable, annotator: int) -> str | None:
     if table.group is None or table.group[annotator] < 0:
         return None
     return table.groups[int(table.group[annotator])]
-
-
-@dataclass(frozen=True)
-class BetweenGroups:
-    """Agreement of pairs of annotators of whom each is from another group.
-
-    Attributes:
-        first: First group.
-        second: Second group; the same as the first for pairs inside a group.
-        n_pairs: Pairs of annotations.
-        n_items: Items that have such a pair.
-        percent_agreement: Mean over these items of the share of pairs that agree; None without any.
-    """
-
-    first: str
-    second: str
-    n_pairs: int
-    n_items: int
-    percent_agreement: float | None
 
 
 def by_group_pairs(table: AnnotationTable) -> tuple[BetweenGroups, ...]:

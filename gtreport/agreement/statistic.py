@@ -56,7 +56,8 @@ class Prepared:
         left_out: What this statistic leaves out besides what the table does.
         limits: Takes a level of confidence and returns the limits of an analytic interval that is not value -+ t SE;
             None where it is that one.
-        constant: Whether the value rests on a single label, and so says nothing of other items.
+        constant: Whether the value rests on a single label, and so says nothing of other labels.
+        has_intervals: Whether intervals mean anything.
     """
 
     multiplicity: NDArray[np.int64]
@@ -69,6 +70,7 @@ class Prepared:
     left_out: tuple[LeftOut, ...] = ()
     limits: Callable[[float], tuple[float, float] | None] | None = None
     constant: bool = False
+    has_intervals: bool = True
 
 
 def _always(_: AnnotationTable) -> Parameters | None:

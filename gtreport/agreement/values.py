@@ -49,6 +49,19 @@ def weighted_counts(codes: NDArray[np.int64], weights: NDArray[Any], size: int) 
     return np.bincount(codes, weights, size).astype(np.float64, copy=False)
 
 
+def distinct(keys: NDArray[np.int64], bound: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the distinct keys in order, and the place of each key among them; by counting where keys are small."""
+    if bound > 20_000_000:
+        found, place = np.unique(keys, return_inverse=True)
+        return found, place.reshape(-1)
+    occurs = np.zeros(bound, dtype=bool)
+    occurs[keys] = True
+    found = np.flatnonzero(occurs)
+    number = np.zeros(bound, dtype=np.int64)
+    number[found] = np.arange(len(found))
+    return found, number[keys]
+
+
 def quotient(above: float, below: float) -> float | None:
     """Return a quotient; None where there is nothing to divide by."""
     return above / below if below else None

@@ -12,6 +12,7 @@ from gtreport.agreement.estimates import NO_NUMBERS, NO_ORDER, Undefined
 from gtreport.agreement.values import FloatArray
 from gtreport.annotations.building import NUMBER
 from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import Fault, UsageError
 
 SPACINGS = ("positions", "values")
 
@@ -97,6 +98,22 @@ DISTANCES: Mapping[str, Callable[[FloatArray], FloatArray]] = {
 NAMES = ("identity", *DISTANCES)
 
 
+def _declared(weights: object, q: int) -> FloatArray:
+    """Return a declared table of weights."""
+    try:
+        found = np.asarray(weights, dtype=np.float64)
+    except (TypeError, ValueError):
+        found = np.zeros(0)
+    if found.shape != (q, q) or (found != found.T).any() or (np.diag(found) != 1).any() or (found > 1).any():
+        raise UsageError(
+            Fault(
+                f"weights is no symmetric table of {q} x {q} numbers up to 1 with diagonal 1",
+                help="give one row for each label, in the order of the labels, or a name",
+            )
+        )
+    return found
+
+
 def weight_table(table: AnnotationTable, weights: object, spacing: str) -> FloatArray | None:
     """Return the agreement weights w_kl, shape (labels, labels); None for identity.
 
@@ -107,11 +124,12 @@ def weight_table(table: AnnotationTable, weights: object, spacing: str) -> Float
 
     Raises:
         Undefined: The weights need an order or numbers that are not declared.
+        UsageError: A declared table has another shape, is not symmetric, or has another diagonal.
     """
     if weights == "identity":
         return None
     if not isinstance(weights, str):
-        return np.asarray(weights, dtype=np.float64)
+        return _declared(weights, len(table.labels))
     x = label_numbers(table, "positions" if weights == "ordinal" else spacing)
     if len(x) < 2 or np.ptp(x) == 0:
         return None

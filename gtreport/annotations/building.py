@@ -150,9 +150,10 @@ class _Building:
 
     def _require_ids(self, ids: Coded, role: str) -> None:
         """An empty id is an error: it would melt unknown items, or unknown people, into one."""
-        empty = np.flatnonzero((ids.codes < 0) | np.isin(ids.codes, [c for c, t in enumerate(ids.texts) if not t]))
-        if not len(empty):
+        nothing = ids.texts.find("")
+        if nothing < 0 and not _has_null(ids):
             return
+        empty = np.flatnonzero((ids.codes < 0) | (ids.codes == nothing))
         rows = "1 row has" if len(empty) == 1 else f"{len(empty)} rows have"
         self._problem(
             "annotations_unreadable",
@@ -309,6 +310,10 @@ class _Building:
 
 def _ids(columns: Columns) -> tuple[Texts, Texts]:
     return columns.item.texts, Texts(()) if columns.annotator is None else columns.annotator.texts
+
+
+def _has_null(ids: Coded) -> bool:
+    return bool(len(ids)) and int(ids.codes.min()) < 0
 
 
 def _sorted_order(texts: Texts) -> IntArray:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,17 +44,7 @@ def observed_in_columns(
     for texts in ids:
         if len(texts) <= _MANY:
             found += _look_alikes(file, [(text, None) for text in texts])
-    addresses = [text for text in ids[1] if _ADDRESS.match(text)]
-    if addresses:
-        found.append(
-            FileProblem(
-                "names_in_annotations",
-                f"{file or 'the data'}: annotator ids look like personal addresses ({len(addresses)})",
-                file,
-                help="replace them by neutral codes before publishing",
-                detail={"n": len(addresses)},
-            )
-        )
+    found += _addresses(file, ids[1])
     if len(table) and not (table.annotations_of_items() >= 2).any():
         found.append(
             FileProblem(
@@ -67,22 +57,40 @@ def observed_in_columns(
     return tuple(found)
 
 
+def observed_in_ids(file: str | None, ids: Texts, pseudonyms: Mapping[str, str]) -> tuple[FileProblem, ...]:
+    """Return what is worth knowing about the ids of annotators, who are called by their pseudonyms.
+
+    Args:
+        file: The file as the user wrote it.
+        ids: The ids.
+        pseudonyms: The pseudonym of each.
+    """
+    alike = _look_alikes(file, [(text, None) for text in ids], pseudonyms) if len(ids) <= _MANY else ()
+    return (*alike, *_addresses(file, ids))
+
+
+def _addresses(file: str | None, ids: Texts) -> Iterator[FileProblem]:
+    addresses = sum(_ADDRESS.match(text) is not None for text in ids)
+    if addresses:
+        yield FileProblem(
+            "names_in_annotations",
+            f"{file or 'the data'}: annotator ids look like personal addresses ({addresses})",
+            file,
+            help="replace them by neutral codes before publishing",
+            detail={"n": addresses},
+        )
+
+
 def identical_annotators(table: AnnotationTable) -> tuple[FileProblem, ...]:
     """Return the pairs of annotators that gave the same label to every item they share, at least ten of them.
 
     Two labels that differ nowhere are a sign of a copied column only where the annotators use more than one label.
     """
-    if table.identity != "people" or pairs_of_annotations(table) > _PAIRS:
+    together = shared_items(table)
+    if together is None:
         return ()
+    shared, same = together
     n = len(table.annotators)
-    if n > _ANNOTATORS:
-        return ()
-    shared = np.zeros(n * n, dtype=np.int64)
-    same = np.zeros(n * n, dtype=np.int64)
-    for first, second in pairs_on_items(table):
-        key = table.annotator[first].astype(np.int64) * n + table.annotator[second]
-        shared += np.bincount(key, minlength=n * n)
-        same += np.bincount(key[table.label[first] == table.label[second]], minlength=n * n)
     found = []
     for cell in np.flatnonzero((shared >= _SHARED) & (shared == same)):
         a, b = divmod(int(cell), n)
@@ -99,6 +107,28 @@ def identical_annotators(table: AnnotationTable) -> tuple[FileProblem, ...]:
             )
         )
     return tuple(found)
+
+
+def shared_items(table: AnnotationTable) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
+    """Return on how many items each pair of annotators stands, and on how many of these with the same label.
+
+    Returns:
+        Two arrays of shape (annotators * annotators,), the pair (a, b), a < b, at a * annotators + b; None where there
+        are no ids, or too many pairs to be looked through beside everything else.
+    """
+    n = len(table.annotators)
+    if table.identity != "people" or n > _ANNOTATORS or pairs_of_annotations(table) > _PAIRS:
+        return None
+    return table.once("shared items", lambda: _shared_items(table, n))
+
+
+def _shared_items(table: AnnotationTable, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    shared, same = np.zeros(n * n, dtype=np.int64), np.zeros(n * n, dtype=np.int64)
+    for first, second in pairs_on_items(table):
+        key = table.annotator[first].astype(np.int64) * n + table.annotator[second]
+        shared += np.bincount(key, minlength=n * n)
+        same += np.bincount(key[table.label[first] == table.label[second]], minlength=n * n)
+    return shared, same
 
 
 def pairs_of_annotations(table: AnnotationTable) -> int:
@@ -124,10 +154,12 @@ def pairs_on_items(table: AnnotationTable) -> Iterator[tuple[NDArray[np.int64], 
         distance += 1
 
 
-def _look_alikes(file: str | None, texts: Iterable[tuple[str, int | None]]) -> Iterator[FileProblem]:
+def _look_alikes(
+    file: str | None, texts: Iterable[tuple[str, int | None]], called: Mapping[str, str] | None = None
+) -> Iterator[FileProblem]:
     alike: defaultdict[str, list[tuple[str, int | None]]] = defaultdict(list)
     for text, n in texts:
-        alike[_folded(text)].append((text, n))
+        alike[_folded(text)].append((text if called is None else called.get(text, text), n))
     for same in alike.values():
         if len(same) < 2:
             continue

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gtreport.annotations.building import Columns, Declaration, build_table
-from gtreport.annotations.observations import identical_annotators
+from gtreport.annotations.observations import identical_annotators, observed_in_ids
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, listed
+from gtreport.annotations.pseudonyms import pseudonyms_of, renamed, without_contents
 from gtreport.annotations.table import AnnotationTable, Level, Repeats, Source
 from gtreport.registry import discover
 
@@ -29,6 +30,7 @@ class ReadRequest:
         repeats: What becomes of several annotations of one item by one annotator.
         options: Further options of the format, such as `delimiter` or `header`.
         target: The target whose labels these are, for messages.
+        pseudonyms: Whether annotators are called A1, A2, ... and nothing but that from here on.
     """
 
     path: Path
@@ -41,6 +43,7 @@ class ReadRequest:
     repeats: Repeats = "error"
     options: Mapping[str, object] = field(default_factory=dict)
     target: str | None = None
+    pseudonyms: bool = False
 
     def column(self, role: str) -> str | None:
         """Return the one column that plays a part; None when none does."""
@@ -83,16 +86,45 @@ class Reader:
         name: The format's name, for example `long`.
         title: What it is, in one line.
         read: Returns the columns and where their rows stand; raises AnnotationsRefused.
+        options: Its options, each with the values that it takes; empty for any text.
     """
 
     name: str
     title: str
     read: Callable[[ReadRequest], tuple[Columns, Source]]
+    options: Mapping[str, tuple[object, ...]] = field(default_factory=dict, hash=False)
+
+
+TABLE_OPTIONS: Mapping[str, tuple[object, ...]] = {"delimiter": (), "encoding": (), "header": (True, False)}
+"""Options of every format that is a table."""
+
+LABEL_OPTIONS: Mapping[str, tuple[object, ...]] = {
+    "annotators": ("people", "slots"),
+    "pack": (),
+    "empty_set": (),
+}
+"""Options of formats that hold single labels."""
 
 
 def readers() -> Mapping[str, Reader]:
     """Return every reader by the name of its format."""
     return {reader.name: reader for reader in discover("gtreport.annotations.readers", "READER", Reader)}
+
+
+def _refuse_options(request: ReadRequest, reader: Reader) -> None:
+    """Refuse options that the format does not have: one that is misspelled would be left out in silence."""
+    problems = []
+    for name, value in request.options.items():
+        known = reader.options.get(name)
+        if known is None:
+            message = f"option {name} is not known to format {reader.name}, which has {listed(reader.options)}"
+            problems.append(request.problem("annotations_unreadable", message, mend="correct or leave out the option"))
+        elif known and value not in known:
+            words = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in known)
+            message = f"option {name} is {value}, expected one of {words}"
+            problems.append(request.problem("annotations_unreadable", message, mend="correct the option"))
+    if problems:
+        raise AnnotationsRefused(problems)
 
 
 def read(request: ReadRequest, format: str = "long") -> AnnotationTable:  # noqa: A002 - the questionnaire's word
@@ -125,7 +157,25 @@ def read(request: ReadRequest, format: str = "long") -> AnnotationTable:  # noqa
                 ),
             )
         )
+    _refuse_options(request, known[format])
+    if request.pseudonyms:
+        return _read_with_pseudonyms(request, known[format])
     columns, source = known[format].read(request)
-    table = build_table(columns, request.declaration, source)
+    return _observed(build_table(columns, request.declaration, source))
+
+
+def _read_with_pseudonyms(request: ReadRequest, reader: Reader) -> AnnotationTable:
+    try:
+        columns, source = reader.read(request)
+    except AnnotationsRefused as refused:
+        told = (without_contents(problem, reader.name) for problem in refused.problems)
+        raise AnnotationsRefused(dict.fromkeys(told)) from None
+    pseudonyms = pseudonyms_of(columns)
+    seen = () if columns.annotator is None else observed_in_ids(request.name, columns.annotator.texts, pseudonyms)
+    table = _observed(build_table(renamed(columns, pseudonyms), request.declaration, source))
+    return replace(table, pseudonyms=pseudonyms, observations=(*seen, *table.observations))
+
+
+def _observed(table: AnnotationTable) -> AnnotationTable:
     copies = identical_annotators(table)
     return replace(table, observations=(*table.observations, *copies)) if copies else table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
@@ -68,6 +68,7 @@ class AnnotationTable:
         observations: What is worth knowing and stops nothing.
         source: Where the rows stand.
         passes: The table before repeats were settled; None when nobody repeated.
+        pseudonyms: What each annotator id of the file is called here, where it is not called by itself.
     """
 
     items: Texts
@@ -91,6 +92,7 @@ class AnnotationTable:
     observations: tuple[FileProblem, ...] = ()
     source: Source = field(default_factory=Source)
     passes: AnnotationTable | None = None
+    pseudonyms: Mapping[str, str] = field(default_factory=dict, repr=False)
     _kept: dict[object, object] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:

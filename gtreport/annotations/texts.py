@@ -51,6 +51,10 @@ class Texts(Sequence[str]):
     def __repr__(self) -> str:
         return f"Texts({list(self)!r})"
 
+    def find(self, text: str) -> int:
+        """Return the code of a text; -1 where it is not among them."""
+        return int(pc.index(self._values, pa.scalar(text, self._values.type)).as_py())
+
     def take(self, codes: IntArray) -> Texts:
         """Return the texts of the codes, in the order of the codes."""
         return Texts(self._values.take(pa.array(codes)))

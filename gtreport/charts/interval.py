@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from gtreport.charts import Chart
 from gtreport.templating import environment
-from gtreport.templating.names import statistic_name
 from gtreport.templating.numbers import interval, number, share
+from gtreport.wording import statistic_in_words
 
 TEMPLATE = "partials/chart_interval.md.j2"
 
@@ -181,9 +181,7 @@ def draw(estimates: Sequence[Row | Estimated], anchor: str, title: str, finding:
 
 
 def _row(estimate: Estimated) -> Row:
-    parameters = ", ".join(f"{name} {given}" for name, given in sorted(estimate.parameters.items()))
-    title = statistic_name(estimate.statistic)
-    name = f"{title} ({parameters.replace('_', ' ')})" if parameters else title
+    name = statistic_in_words(estimate.statistic, estimate.parameters)
     intervals = tuple(
         Interval(f"{_words(one.kind)}, {share(one.level, 0)}", one.low, one.high) for one in estimate.intervals
     )

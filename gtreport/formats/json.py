@@ -3,13 +3,15 @@
 Shape, version 1:
 
 - `format`: `gtreport.check/1`
-- `gtreport`, `rules_version`: the versions that made it
+- `gtreport`, `rules_version`: the program and the newest rule set it has
 - `passed`: whether the run passes; `exit_code`: 0, 1 or 2
-- `reports[]`: `file`, `level` (null when unreadable), `passed`, `counts` by severity and `waived`, `faults[]`,
-  `findings[]`
+- `reports[]`: `file`, `level` (null when unreadable), `rules_version` (of the rules applied; null when unreadable),
+  `newer_rules` (how many came later and were not applied), `passed`, `counts` by severity, `waived` and `known`,
+  `faults[]`, `findings[]`
 - `faults[]`: `line`, `column` (null when it has no place), `message`, `help`: what could not be read at all
 - `findings[]`: `code`, `rule`, `severity`, `full_severity`, `message`, `path`, `line`, `column`, `end_line`,
-  `end_column`, `help`, `waiver` (null, or `reason`, `by`, `until`)
+  `end_column`, `help`, `fingerprint` (the same wherever it stands), `known` (whether the baseline holds it), `waiver`
+  (null, or `reason`, `by`, `until`)
 
 Lines and columns count from 1, in characters; ends are exclusive.
 """
@@ -45,6 +47,8 @@ def _unread(result: Unread) -> dict[str, Any]:
     return {
         "file": result.name,
         "level": None,
+        "rules_version": None,
+        "newer_rules": 0,
         "passed": False,
         "counts": None,
         "faults": [_fault(fault) for fault in result.faults],
@@ -57,8 +61,10 @@ def _report(report: Report, run: Run) -> dict[str, Any]:
     return {
         "file": report.document.name,
         "level": report.level.value,
+        "rules_version": report.rules_version,
+        "newer_rules": report.newer_rules,
         "passed": not report.fails(run.bar),
-        "counts": counts | {"waived": len(report.waived_findings)},
+        "counts": counts | {"waived": len(report.waived_findings), "known": len(report.known_findings)},
         "faults": [_fault(fault) for fault in report.document.faults],
         "findings": [_finding(finding) for finding in report.findings],
     }
@@ -82,6 +88,8 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "end_line": where.end_line,
         "end_column": where.end_column,
         "help": rule_of(finding.code).fix,
+        "fingerprint": finding.fingerprint,
+        "known": finding.known,
         "waiver": None if waiver is None else {"reason": waiver.reason, "by": waiver.by, "until": waiver.until},
     }
 

@@ -1,6 +1,7 @@
 """JUnit XML, which most CI systems show.
 
-One suite for each report, one case for each finding; findings below the bar are passed cases.
+One suite for each report, one case for each finding; findings below the bar are passed cases, waived ones and those of
+the baseline skipped ones.
 """
 
 from __future__ import annotations
@@ -24,12 +25,14 @@ def write(run: Run, colour: bool) -> str:
         if isinstance(result, Unread):
             _suite(root, result.name, [_fault(fault) for fault in result.faults])
         else:
-            _suite(root, result.document.name, _cases(result, run))
+            _suite(root, result.document.name, _cases(result, run), result.rules_version)
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
-def _suite(root: ElementTree.Element, name: str, cases: list[ElementTree.Element]) -> None:
+def _suite(
+    root: ElementTree.Element, name: str, cases: list[ElementTree.Element], rules_version: str | None = None
+) -> None:
     passed = ElementTree.Element("testcase", classname="gtreport", name="no finding")
     cases = cases or [passed]
     kinds = [child.tag for case in cases for child in case]
@@ -42,6 +45,9 @@ def _suite(root: ElementTree.Element, name: str, cases: list[ElementTree.Element
         errors=str(kinds.count("error")),
         skipped=str(kinds.count("skipped")),
     )
+    if rules_version is not None:
+        properties = ElementTree.SubElement(suite, "properties")
+        ElementTree.SubElement(properties, "property", name="rules_version", value=rules_version)
     suite.extend(cases)
 
 
@@ -64,6 +70,8 @@ def _finding(finding: Finding, run: Run) -> ElementTree.Element:
     )
     if finding.waiver is not None:
         ElementTree.SubElement(case, "skipped", message=_text(f"waived: {finding.waiver.reason}"))
+    elif finding.known:
+        ElementTree.SubElement(case, "skipped", message="stands in the baseline of the project")
     elif finding.severity.rank <= run.bar.rank:
         failure = ElementTree.SubElement(case, "failure", message=_text(finding.message), type=finding.severity.value)
         failure.text = _text(text)

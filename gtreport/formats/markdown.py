@@ -18,7 +18,7 @@ def write(run: Run, colour: bool) -> str:
 
 
 def _unread(result: Unread) -> str:
-    return f"### `{result.name}` could not be read\n\n{_faults(result.faults)}\n"
+    return f"### {_named(result.name)} could not be read\n\n{_faults(result.faults)}"
 
 
 def _faults(faults: tuple[Fault, ...]) -> str:
@@ -27,7 +27,8 @@ def _faults(faults: tuple[Fault, ...]) -> str:
 
 def _report(report: Report, run: Run) -> str:
     verdict = "fails" if report.fails(run.bar) else "passes"
-    head = f"### `{report.document.name}` {verdict} at level {report.level.value}\n\n{totals(report)}\n"
+    head = f"### {_named(report.document.name)} {verdict} at level {report.level.value}\n\n"
+    head += f"{totals(report)}; rule set {report.rules_version}\n"
     if report.document.faults:
         head += "\n" + _faults(report.document.faults)
     shown = [one for one in report.open_findings if one.severity.rank <= run.shown.rank]
@@ -44,6 +45,11 @@ def _table(findings: list[Finding]) -> str:
         for one in findings
     ]
     return "\n".join(["", "| Where | Severity | Rule | Finding | How to mend it |", "|---|---|---|---|---|", *rows, ""])
+
+
+def _named(file: str) -> str:
+    """Return the name of a file as code, which no character of it can end."""
+    return f"`{' '.join(file.replace(chr(96), chr(39)).split())}`"
 
 
 def escaped(text: str) -> str:

@@ -1,12 +1,11 @@
 """SARIF 2.1.0, for code scanning: rules with their documents, results with regions, waivers as suppressions.
 
 Columns count Unicode code points. Addresses of files are relative. Fingerprints do not depend on lines: they are made
-of the rule, the path of the answer and the message.
+of the rule, the path of the answer and the message. What the baseline holds is suppressed from outside.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import PurePath
 from typing import Any
@@ -16,7 +15,7 @@ from gtreport import __version__
 from gtreport.errors import Fault
 from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
-from gtreport.rules.engine import RULES_VERSION, all_rules
+from gtreport.rules.engine import RULES_VERSION, RULES_VERSIONS, all_rules
 from gtreport.rules.rule import Rule
 from gtreport.sources import show
 
@@ -38,7 +37,7 @@ def write(run: Run, colour: bool) -> str:
         "version": "2.1.0",
         "runs": [
             {
-                "tool": {"driver": _driver()},
+                "tool": {"driver": _driver(_versions(run))},
                 "columnKind": "unicodeCodePoints",
                 "results": results,
                 "invocations": [
@@ -54,11 +53,17 @@ def write(run: Run, colour: bool) -> str:
     return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
 
 
-def _driver() -> dict[str, Any]:
+def _versions(run: Run) -> str:
+    """Return the version of the rule set that was applied, or all of them."""
+    applied = {report.rules_version for report in run.reports} or {RULES_VERSION}
+    return ", ".join(version for version in RULES_VERSIONS if version in applied)
+
+
+def _driver(version: str) -> dict[str, Any]:
     return {
         "name": "gtreport",
         "semanticVersion": __version__,
-        "properties": {"rulesVersion": RULES_VERSION},
+        "properties": {"rulesVersion": version},
         "rules": [_rule(rule) for rule in all_rules()],
     }
 
@@ -95,19 +100,15 @@ def _result(finding: Finding) -> dict[str, Any]:
                 "logicalLocations": [{"fullyQualifiedName": show(finding.path)}],
             }
         ],
-        "partialFingerprints": {"gtreport/v1": fingerprint(finding)},
+        "partialFingerprints": {"gtreport/v1": finding.fingerprint},
     }
     if finding.waiver is not None:
         waiver = finding.waiver
         words = f"{waiver.reason} (accepted by {waiver.by} until {waiver.until})"
         result["suppressions"] = [{"kind": "inSource", "justification": words}]
+    elif finding.known:
+        result["suppressions"] = [{"kind": "external", "justification": "stands in the baseline of the project"}]
     return result
-
-
-def fingerprint(finding: Finding) -> str:
-    """Return what tells a finding apart from others, whatever line it stands in."""
-    parts = (finding.code, show(finding.path), finding.message)
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
 def _artifact(file: str) -> dict[str, str]:

@@ -22,8 +22,12 @@ def count(number: int, singular: str, plural: str | None = None) -> str:
 
 
 def totals(report: Report) -> str:
-    """Return how many open findings of each severity a report has, and how many are waived."""
+    """Return how many open findings of each severity a report has, and how many are waived or known, and left out."""
     words = [count(number, severity.value) for severity, number in report.totals.items()]
     if report.waived_findings:
         words.append(f"{len(report.waived_findings):,} waived")
+    if report.known_findings:
+        words.append(f"{len(report.known_findings):,} in the baseline")
+    if report.newer_rules:
+        words.append(f"{count(report.newer_rules, 'rule')} newer than rule set {report.rules_version} not applied")
     return ", ".join(words)

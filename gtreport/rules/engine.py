@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
+from gtreport.errors import Fault, UsageError
 from gtreport.evidence import Evidence
 from gtreport.findings import Finding, Level, Problem, Severity
 from gtreport.registry import discover
 from gtreport.rules.rule import Rule, Stage
 from gtreport.rules.waivers import waiver_of
+from gtreport.sources import FieldPath
 
-RULES_VERSION = "1"
-"""Version of the rule set, recorded in every output."""
+RULES_VERSIONS = ("1",)
+"""Every version of the rule set, the oldest first. A rule says since which one it is there."""
+
+RULES_VERSION = RULES_VERSIONS[-1]
+"""The version that is applied unless another one is asked for."""
+
+Severities = Mapping[str, Severity | None]
+"""Severities that a project gives to rules, by code; None for a rule whose findings it does not want."""
 
 READING_RULES = frozenset({"GT001", "GT002", "GT018", "GT019", "GT022"})
 """Rules that look only at what is written; they are the only ones that run on a file that had to be refused in part."""
@@ -39,7 +47,31 @@ def rule_of(code: str) -> Rule:
     return _by_code()[code]
 
 
-def judge(evidence: Evidence, level: Level, rules: Iterable[Rule] | None = None) -> tuple[Finding, ...]:
+def known_version(text: str) -> str:
+    """Return a version of the rule set as it is spelt.
+
+    Raises:
+        UsageError: There is no such version.
+    """
+    if text in RULES_VERSIONS:
+        return text
+    advice = f"this gtreport knows {', '.join(RULES_VERSIONS)}; a newer one may come with a newer gtreport"
+    raise UsageError(Fault(f"there is no version {text} of the rule set", help=advice))
+
+
+def rules_until(version: str) -> tuple[Rule, ...]:
+    """Return the rules that a version of the rule set has, by code."""
+    known = RULES_VERSIONS[: RULES_VERSIONS.index(version) + 1]
+    return tuple(rule for rule in all_rules() if rule.since in known)
+
+
+def judge(
+    evidence: Evidence,
+    level: Level,
+    rules: Iterable[Rule] | None = None,
+    severities: Severities | None = None,
+    version: str = RULES_VERSION,
+) -> tuple[Finding, ...]:
     """Return the findings of a report at a level, in the order of the file.
 
     Args:
@@ -47,31 +79,49 @@ def judge(evidence: Evidence, level: Level, rules: Iterable[Rule] | None = None)
         level: How far the report is taken to have gone.
         rules: The rules whose findings are wanted; all by default. All rules run all the same: some depend on what
             others found.
+        severities: The project's own severities, by code; they count at the levels of the rule.
+        version: The version of the rule set; rules that came later do not run.
     """
-    chosen = _runnable(evidence)
-    wanted = None if rules is None else {rule.code for rule in rules}
+    own = severities or {}
+    chosen = runnable(evidence, version)
+    wanted = codes_wanted(chosen, rules, own)
     evidence = replace(evidence, ran=frozenset(rule.code for rule in chosen))
     findings: list[Finding] = []
     for stage in Stage:
         found = [
             (rule, problem) for rule in chosen if rule.stage is stage for problem in _distinct(rule.check(evidence))
         ]
-        findings += [_finding(rule, problem, level, evidence) for rule, problem in found]
+        findings += [_finding(rule, problem, level, own.get(rule.code), evidence) for rule, problem in found]
         if stage is Stage.ABSENCE:
-            evidence = replace(evidence, spoken_for=evidence.spoken_for | {problem.path for _, problem in found})
+            evidence = replace(evidence, spoken_for=evidence.spoken_for | _spoken_of(problem for _, problem in found))
         else:
             evidence = replace(evidence, findings=tuple(findings))
-    return tuple(sorted((one for one in findings if wanted is None or one.code in wanted), key=_order))
+    return tuple(sorted((one for one in findings if one.code in wanted), key=_order))
 
 
-def _runnable(evidence: Evidence) -> tuple[Rule, ...]:
+def runnable(evidence: Evidence, version: str = RULES_VERSION) -> tuple[Rule, ...]:
     """Return the rules that can run: those about reading on a file that was refused in part, none on data not read."""
     return tuple(
         rule
-        for rule in all_rules()
+        for rule in rules_until(version)
         if (rule.code in READING_RULES or not evidence.reading.document.faults)
         and (evidence.data_read or not rule.reads_data)
     )
+
+
+def codes_wanted(
+    chosen: Iterable[Rule], rules: Iterable[Rule] | None = None, severities: Severities | None = None
+) -> frozenset[str]:
+    """Return the codes of those rules that were asked for and that the project has not turned off."""
+    asked_for = None if rules is None else {rule.code for rule in rules}
+    off = {code for code, severity in (severities or {}).items() if severity is None}
+    return frozenset(
+        rule.code for rule in chosen if (asked_for is None or rule.code in asked_for) and rule.code not in off
+    )
+
+
+def _spoken_of(problems: Iterable[Problem]) -> frozenset[FieldPath]:
+    return frozenset(path for problem in problems for path in (problem.path, *problem.also))
 
 
 def _distinct(problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -82,8 +132,8 @@ def _distinct(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield problem
 
 
-def _finding(rule: Rule, problem: Problem, level: Level, evidence: Evidence) -> Finding:
-    full = problem.severity or rule.severity
+def _finding(rule: Rule, problem: Problem, level: Level, own: Severity | None, evidence: Evidence) -> Finding:
+    full = own or problem.severity or rule.severity
     return Finding(
         code=rule.code,
         rule=rule.name,

@@ -17,7 +17,7 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.agreement_targets import target_of
 from gtreport.rules.parameters import missing_parameters
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.wording import listed, name_of
 
 
@@ -33,4 +33,13 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             yield Problem(record.params.path, message, "key" if not record.params.answered else "value")
 
 
-RULE = Rule("GT408", "statistic_parameter_absent", Severity.ERROR, MISSING, check, __doc__, basis=("GRRAS 10",))
+RULE = Rule(
+    "GT408",
+    "statistic_parameter_absent",
+    Severity.ERROR,
+    MISSING,
+    check,
+    __doc__,
+    stage=Stage.ABSENCE,
+    basis=("GRRAS 10",),
+)

@@ -17,7 +17,7 @@ from typing import Any
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer, Status
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.wording import listed, number
 from gtreport.sources import show
 
@@ -39,4 +39,13 @@ def _unqualified(evidence: Evidence, rate: Answer[float], beside: tuple[Answer[A
         yield Problem(rate.path, f"{show(rate.path[:-1])}: error rate {number(value)} without {missing}")
 
 
-RULE = Rule("GT417", "error_rate_not_qualified", Severity.WARNING, MISSING, check, __doc__, basis=("Klie 2024",))
+RULE = Rule(
+    "GT417",
+    "error_rate_not_qualified",
+    Severity.WARNING,
+    MISSING,
+    check,
+    __doc__,
+    stage=Stage.ABSENCE,
+    basis=("Klie 2024",),
+)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.parameters import missing_parameters
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.scores import metric_name
 from gtreport.rules.wording import listed, name_of
 
@@ -36,4 +36,4 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             yield Problem(params.path, f"{message} under params", "key" if not params.answered else "value")
 
 
-RULE = Rule("GT431", "matching_parameters_absent", Severity.WARNING, MISSING, check, __doc__)
+RULE = Rule("GT431", "matching_parameters_absent", Severity.WARNING, MISSING, check, __doc__, stage=Stage.ABSENCE)

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.wording import name_of
 
 
@@ -29,4 +29,4 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             yield Problem(affects.path, message, "key")
 
 
-RULE = Rule("GT504", "limit_without_match", Severity.WARNING, MISSING, check, __doc__)
+RULE = Rule("GT504", "limit_without_match", Severity.WARNING, MISSING, check, __doc__, stage=Stage.ABSENCE)

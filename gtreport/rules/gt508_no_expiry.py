@@ -16,7 +16,7 @@ from typing import Any
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
@@ -29,4 +29,6 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         yield Problem(expiry.valid_until.path, message, "key")
 
 
-RULE = Rule("GT508", "no_expiry", Severity.WARNING, MISSING, check, __doc__, basis=("Aroyo & Welty 2015",))
+RULE = Rule(
+    "GT508", "no_expiry", Severity.WARNING, MISSING, check, __doc__, stage=Stage.ABSENCE, basis=("Aroyo & Welty 2015",)
+)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.wording import name_of
 
 
@@ -30,4 +30,4 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             yield Problem(use.evidence.path, message, "key")
 
 
-RULE = Rule("GT606", "use_without_evidence", Severity.WARNING, MISSING, check, __doc__)
+RULE = Rule("GT606", "use_without_evidence", Severity.WARNING, MISSING, check, __doc__, stage=Stage.ABSENCE)

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.wording import name_of
 
 
@@ -36,4 +36,6 @@ def check(evidence: Evidence) -> Iterator[Problem]:
                 yield Problem(reason.path, message, "key")
 
 
-RULE = Rule("GT705", "rejection_without_reason", Severity.ERROR, MISSING, check, __doc__, basis=("CLAIM",))
+RULE = Rule(
+    "GT705", "rejection_without_reason", Severity.ERROR, MISSING, check, __doc__, stage=Stage.ABSENCE, basis=("CLAIM",)
+)

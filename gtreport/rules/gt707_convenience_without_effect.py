@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.decision_path import UNEASY
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.wording import listed, name_of
 
 
@@ -29,4 +29,4 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             yield Problem(decision.basis.path, f"{name_of('decision', decision)} {rests}")
 
 
-RULE = Rule("GT707", "convenience_without_effect", Severity.WARNING, MISSING, check, __doc__)
+RULE = Rule("GT707", "convenience_without_effect", Severity.WARNING, MISSING, check, __doc__, stage=Stage.ABSENCE)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
-from gtreport.rules.rule import MISSING, Rule
+from gtreport.rules.rule import MISSING, Rule, Stage
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
@@ -26,4 +26,13 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         yield Problem(truths.path, "only the released ground truth is described")
 
 
-RULE = Rule("GT713", "no_other_ground_truth", Severity.WARNING, MISSING, check, __doc__, basis=("Recht 2019",))
+RULE = Rule(
+    "GT713",
+    "no_other_ground_truth",
+    Severity.WARNING,
+    MISSING,
+    check,
+    __doc__,
+    stage=Stage.ABSENCE,
+    basis=("Recht 2019",),
+)

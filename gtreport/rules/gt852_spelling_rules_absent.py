@@ -28,7 +28,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield the first of the rules that nobody gave about a target of transcripts, with the names of all of them."""
     for target, paths in gaps_by_target(evidence, ("speech_transcripts",), "conventions", "segmentation"):
         names = ", ".join(show(path[-1:]) for path in paths)
-        yield Problem(paths[0], f"{name_of('target', target)}: not answered: {names}", "key")
+        yield Problem(paths[0], f"{name_of('target', target)}: not answered: {names}", "key", also=tuple(paths))
 
 
 RULE = Rule("GT852", "spelling_rules_absent", Severity.WARNING, MISSING, check, __doc__, stage=Stage.ABSENCE)

@@ -54,18 +54,12 @@ def _cited(one: Placed, known: _Known) -> Iterator[Reference]:
 
 
 def _named(one: Placed, kind: str, known: _Known) -> Iterator[Reference]:
+    """Yield the ids that an answer names; options of decisions have rules of their own (GT704, GT711)."""
     value = one.node.get() if isinstance(one.node, Answer) else None
     if kind == "list(field_path)":
         for at, name in _with_places(value, one.path):
             exists = resolve(known.answers, name) is not None
             yield Reference(one.path, at, name, "the questionnaire", (), exists)
-    elif kind == "map(decision,option)" and isinstance(value, dict):
-        for decision, option in value.items():
-            yield known.reference(one.path, (*one.path, decision), decision, "decisions")
-            yield from known.option_of(decision, option, one.path)
-    elif kind == "ref(options)":
-        for at, name in _with_places(value, one.path):
-            yield known.among(child(one.holder, "options"), one.path, at, name)
     elif match := _REFERENCE.fullmatch(kind):
         for at, name in _with_places(value, one.path):
             yield known.reference(one.path, at, name, match[1])
@@ -94,17 +88,6 @@ class _Known:
         known = self._lists[collection]
         shown = "any list" if collection == "any" else collection
         return Reference(path, at, name, shown, known, known is None or name in known)
-
-    def among(self, records: object, path: FieldPath, at: FieldPath, name: str) -> Reference:
-        """Return a reference to a list within a record."""
-        known = self._ids(records)
-        return Reference(path, at, name, "options", known, known is None or name in known)
-
-    def option_of(self, decision: str, option: str, path: FieldPath) -> Iterator[Reference]:
-        """Yield the reference to an option of a decision, if there is such a decision."""
-        for record in self.answers.decisions:
-            if record.id.get() == decision:
-                yield self.among(record.options, path, (*path, decision), option)
 
     def _list(self, collection: str) -> object:
         node: object = self.answers

@@ -43,6 +43,7 @@ class Rule:
         stage: When it runs.
         basis: Published lists that ask for it.
         reads_data: Whether it can find something only where attached files were read.
+        since: The version of the rule set that it came with.
     """
 
     code: str
@@ -54,6 +55,7 @@ class Rule:
     stage: Stage = Stage.ORDINARY
     basis: tuple[str, ...] = ()
     reads_data: bool = False
+    since: str = "1"
 
     @property
     def summary(self) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtreport import __version__
+from gtreport.checklist import checklist
+from gtreport.errors import UnreadableError
+from gtreport.exporters import breakdowns, statistics
 from gtreport.formats.format import Run
 from gtreport.formats.json import FORMAT as JSON
-from gtreport.pages import pages
+from gtreport.pages import Download, pages
 from gtreport.report import Report
 from gtreport.site.build import BuiltSite, Progress, build_site, export_source
 from gtreport.site.source import SiteSettings
@@ -25,9 +28,12 @@ def publish(report: Report, target: Path, tell: Progress) -> BuiltSite:
 
     Raises:
         OutputError: The site cannot be built or may not be put there; what was there is whole.
+        UnreadableError: The review beside the report is not sound.
     """
     tell("rendering the pages")
-    return build_site(target, pages(report), settings(report), downloads(report), tell)
+    _check_review(report)
+    offered = downloads(report)
+    return build_site(target, pages(report, offered), settings(report), _contents(offered), tell)
 
 
 def export_report(report: Report, target: Path, tell: Progress) -> BuiltSite:
@@ -35,9 +41,27 @@ def export_report(report: Report, target: Path, tell: Progress) -> BuiltSite:
 
     Raises:
         OutputError: They may not be put there; what was there is whole.
+        UnreadableError: The review beside the report is not sound.
     """
     tell("rendering the pages")
-    return export_source(target, pages(report), settings(report), downloads(report))
+    _check_review(report)
+    offered = downloads(report)
+    return export_source(target, pages(report, offered), settings(report), _contents(offered))
+
+
+def _contents(offered: tuple[Download, ...]) -> dict[str, bytes]:
+    return {one.path: one.content for one in offered}
+
+
+def _check_review(report: Report) -> None:
+    """Refuse a review that is not sound: a site that leaves a reviewer's words out would misquote the reviewer.
+
+    Raises:
+        UnreadableError: With every fault of the review.
+    """
+    faults = checklist(report).faults
+    if faults:
+        raise UnreadableError(*faults)
 
 
 def settings(report: Report) -> SiteSettings:
@@ -46,12 +70,43 @@ def settings(report: Report) -> SiteSettings:
     return SiteSettings(report.title, footer, report.answers.report.date.get())
 
 
-def downloads(report: Report) -> dict[str, bytes]:
-    """Return the files that the site offers beside its pages, by their path on the site."""
-    return {
-        f"{DOWNLOADS}/report.yaml": _as_written(report),
-        f"{DOWNLOADS}/findings.json": JSON.write(Run((report,)), False).encode(),
-    }
+def downloads(report: Report) -> tuple[Download, ...]:
+    """Return the files that the site offers beside its pages."""
+    findings = JSON.write(Run((report,)), False)
+    always = (
+        Download(
+            f"{DOWNLOADS}/report.yaml", "The questionnaire with every answer, as it was checked", _as_written(report)
+        ),
+        Download(f"{DOWNLOADS}/findings.json", "Every finding, with its place in the questionnaire", findings.encode()),
+    )
+    return (*always, *_statistics(report), *_breakdowns(report))
+
+
+def _statistics(report: Report) -> tuple[Download, ...]:
+    if not statistics.n_rows(report):
+        return ()
+    holds = "Every statistic of the attached files and of the agreement records, with intervals and what was left out"
+    rows, text = statistics.n_rows(report), statistics.as_csv(report)
+    return (
+        Download(f"{DOWNLOADS}/statistics.csv", holds, text.encode(), rows),
+        Download(f"{DOWNLOADS}/statistics.json", f"{holds}; every parameter too", statistics.as_json(report).encode()),
+    )
+
+
+def _breakdowns(report: Report) -> tuple[Download, ...]:
+    several = len(report.evidence.attached) > 1
+    return tuple(
+        Download(
+            f"{DOWNLOADS}/{f'{number}-' if several else ''}{one.name}.csv",
+            f"{one.holds}, from {attached.file}",
+            one.csv.encode(),
+            len(one.rows),
+            attached.name,
+        )
+        for number, attached in enumerate(report.evidence.attached, 1)
+        if attached.summary is not None and attached.summary.details is not None
+        for one in breakdowns.tables(attached.summary.details)
+    )
 
 
 def _as_written(report: Report) -> bytes:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError
 from gtreport.findings import Level
 from gtreport.report import Report, examine
+from gtreport.review import REVIEW_NAME
 from gtreport.site.publish import publish
 
 _WAIT_PATH = "/.gtreport/changed"
@@ -217,7 +218,7 @@ def _rebuild(
     started = time.perf_counter()
     day = today or date.today()  # noqa: DTZ011  # a report is true on a day where its author is
     try:
-        report = examine(path, name, today=day, level=level)
+        report = examine(path, name, today=day, level=level, for_site=True)
         watched = (path, *_attached(report))
         if report.document.faults:
             raise UnreadableError(*report.document.faults)
@@ -234,13 +235,13 @@ def _rebuild(
 
 
 def _attached(report: Report) -> tuple[Path, ...]:
-    """Return every file that the report names, whether it is there yet or not."""
+    """Return the review and every file that the report names, whether they are there yet or not."""
     folder = report.evidence.folder or Path()
     named: list[str] = []
     for one in report.evidence.asked:
         if "path" in one.question.type and "field_path" not in one.question.type:
             named.extend(_texts(getattr(one.answer, "value", None)))
-    return tuple(folder / file for file in named)
+    return (folder / REVIEW_NAME, *(folder / file for file in named))
 
 
 def _texts(value: object) -> list[str]:

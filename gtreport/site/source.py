@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path, PurePosixPath
 from typing import Any, Protocol
 
@@ -34,7 +35,7 @@ _PAGE_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mkdn", ".mkd"})
 
 
 class SitePage(Protocol):
-    """A page as it goes to the generator."""
+    """A page as it goes to the generator; one with an attribute `section` stands under that name in the navigation."""
 
     @property
     def file(self) -> str:
@@ -163,8 +164,17 @@ def config(pages: Sequence[SitePage], settings: SiteSettings) -> dict[str, Any]:
             "nav": {"omitted_files": "warn", "not_found": "warn", "absolute_links": "warn"},
             "links": {"not_found": "warn", "anchors": "warn", "absolute_links": "warn", "unrecognized_links": "warn"},
         },
-        "nav": [{_escaped(page.title): page.file} for page in pages],
+        "nav": _navigation(pages),
     }
+
+
+def _navigation(pages: Sequence[SitePage]) -> list[dict[str, Any]]:
+    """Return the navigation: pages in their order, neighbours of one `section` together under its name."""
+    entries: list[dict[str, Any]] = []
+    for section, together in groupby(pages, lambda page: str(getattr(page, "section", ""))):
+        found = [{_escaped(page.title): page.file} for page in together]
+        entries += [{_escaped(section): found}] if section else found
+    return entries
 
 
 def _palette(scheme: str, media: str, icon: str, switch: str) -> dict[str, Any]:

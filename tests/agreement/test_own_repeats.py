@@ -25,7 +25,7 @@ def test_agreement_is_over_pairs_of_two_persons(repeats: Repeats) -> None:
 
 @pytest.mark.parametrize("repeats", ["keep", "each_as_annotator"])
 def test_alpha_weighs_every_pair_of_an_item_alike(repeats: Repeats) -> None:
-    # Ordered pairs of two persons weigh r/pairs: items 1 and 2 have 3 annotations and 4 such pairs, 3 and 4 have 2 and 2.
+    # Ordered pairs of two persons weigh r/pairs: 3/4 on items 1 and 2, 2/2 on items 3 and 4.
     disagreement = 2 * 3 / 4 + 0 + 2 * 1 + 0
     x, y = (3 / 4) * (1 + 2) + 0 + 1 + 2, (3 / 4) * 1 + (3 / 4) * 4 + 1 + 0
     n = x + y

@@ -144,3 +144,17 @@ def test_annotator_in_two_groups_is_refused(problems_of: Problems) -> None:
 def test_no_rows_are_a_table(read_text: Read) -> None:
     table = read_text(HEAD)
     assert (len(table), table.n_items, table.n_annotators, table.overlap) == (0, 0, 0, None)
+
+
+def test_unknown_option_is_refused_with_those_there_are(problems_of: Problems) -> None:
+    (problem,) = problems_of(HEAD, options={"delimeter": ";"})
+    assert (problem.rule, problem.message) == (
+        "annotations_unreadable",
+        'option delimeter is not known to format long, which has "delimiter", "encoding", "header", "annotators", '
+        '"pack", "empty_set"',
+    )
+
+
+def test_option_with_a_value_that_it_does_not_take_is_refused(problems_of: Problems) -> None:
+    (problem,) = problems_of(HEAD, options={"header": "no"})
+    assert problem.message == "option header is no, expected one of true, false"

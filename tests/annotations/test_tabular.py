@@ -117,7 +117,7 @@ def test_packed_file_is_refused(problems_of: Problems) -> None:
     (problem,) = problems_of(gzip.compress(HEAD.encode()))
     assert (problem.message, problem.help) == (
         "data/ratings.csv cannot be read as a table: it is packed (gzip)",
-        "unpack it, so that a reader can open it too",
+        "unpack it, or save the sheet as CSV, so that a reader can open it too",
     )
 
 
@@ -152,6 +152,25 @@ def test_empty_file_is_refused(problems_of: Problems, text: str) -> None:
 
 def test_file_of_a_header_alone_is_an_empty_table(read_text: Read) -> None:
     assert len(read_text(HEAD)) == 0
+
+
+def test_header_without_its_line_end_is_an_empty_table(read_text: Read) -> None:
+    assert len(read_text("item,annotator,label")) == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "line"), [('1,a,"x\n2,b,y\n', 2), ('1,a,x\n2,b,"y\n', 3), ('1,a,"x\nx"\n\n2,b,"y', 5)]
+)
+def test_quote_that_is_never_closed_is_refused_with_its_line(problems_of: Problems, rows: str, line: int) -> None:
+    (problem,) = problems_of(HEAD + rows)
+    assert (problem.line, problem.message) == (
+        line,
+        f"data/ratings.csv cannot be read as a table: a quote is opened and never closed, line {line}",
+    )
+
+
+def test_quote_inside_a_field_is_a_letter(read_text: Read) -> None:
+    assert read_text(HEAD + '1,a,5" pipe\n').labels == ('5" pipe',)
 
 
 def test_line_of_an_annotation_counts_line_ends_in_quotes(read_text: Read) -> None:

@@ -191,5 +191,5 @@ def test_estimates_of_the_statistics_are_drawn() -> None:
     )
     assert Cells(str(draw((estimate,), "fig", "x"))).rows == [
         ["Estimate of", "Value", "Item bootstrap, 95\u202f%"],
-        ["Krippendorff's alpha (level ordinal)", "0.500", "0.400 to 0.600"],
+        ["Krippendorff's alpha, ordinal", "0.500", "0.400 to 0.600"],
     ]

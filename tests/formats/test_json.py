@@ -33,8 +33,10 @@ def test_a_report_with_one_finding() -> None:
             {
                 "file": "report.yaml",
                 "level": "draft",
+                "rules_version": RULES_VERSION,
+                "newer_rules": 0,
                 "passed": False,
-                "counts": {"error": 1, "warning": 0, "note": 0, "waived": 0},
+                "counts": {"error": 1, "warning": 0, "note": 0, "waived": 0, "known": 0},
                 "faults": [],
                 "findings": [
                     {
@@ -49,6 +51,8 @@ def test_a_report_with_one_finding() -> None:
                         "end_line": 2,
                         "end_column": 7,
                         "help": rule_of("GT001").fix,
+                        "fingerprint": report.findings[0].fingerprint,
+                        "known": False,
                         "waiver": None,
                     }
                 ],
@@ -65,6 +69,8 @@ def test_a_report_that_could_not_be_read() -> None:
         {
             "file": "report.yaml",
             "level": None,
+            "rules_version": None,
+            "newer_rules": 0,
             "passed": False,
             "counts": None,
             "faults": [{"line": 1, "column": 1, "message": "the file is empty", "help": "answer a question"}],

@@ -29,6 +29,7 @@ FILES = [
     "quality_control.md",
     "known_limits.md",
     "intended_contexts.md",
+    "reviewer_checklist.md",
     "findings.md",
     "data.md",
 ]

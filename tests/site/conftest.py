@@ -53,6 +53,17 @@ evidence:
 """
 
 
+CROWD = Path(__file__).parent / "crowd"
+"""A report on votes of 23 people; its data name them by addresses, look-alikes and a name with a comma."""
+
+
+@pytest.fixture(scope="session")
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a report with the votes of many people, who are named in its data only."""
+    report = examine(CROWD / "report.yaml", "report.yaml", today=TODAY, for_site=True)
+    return publish(report, tmp_path_factory.mktemp("crowd") / "site", _silent).folder
+
+
 def _silent(_: str) -> None:
     return None
 
@@ -62,7 +73,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The sites of the example, of a report without answers, and of one with hostile answers."""
     folder = tmp_path_factory.mktemp("sites")
     reports = {
-        "example": examine(EXAMPLE, "report.yaml", today=TODAY),
+        "example": examine(EXAMPLE, "report.yaml", today=TODAY, for_site=True),
         "empty": examine_text(b"report: {schema: gtreport/1}\n", "report.yaml", today=TODAY),
         "hostile": examine_text(HOSTILE.encode(), "report.yaml", today=TODAY),
     }

@@ -14,9 +14,9 @@ over the items with r_i >= 2 annotations; n_ik is how many annotators gave item 
 | ratio | ((x_k - x_l)/(x_k + x_l))^2, 0 for two zeros |
 
 In its place, `distance` is `jaccard` (1 - J, J = size of A and B / size of A or B; 0 for two empty sets) or `masi`
-(1 - J M, M = 1 for equal sets, 2/3 for one inside the other, 1/3 overlapping, 0 disjoint) for sets of labels, or gives a
-symmetric table of squared distances, and `weights` a name of Gwet's weights, whose
-distances are 1 - w_kl: "ordinal weights" are not the ordinal level. `spacing` says whether interval and ratio
+(1 - J M, M = 1 for equal sets, 2/3 for one inside the other, 1/3 overlapping, 0 disjoint) for sets of labels, or it
+gives a symmetric table of squared distances; `weights` gives a name of Gwet's weights, whose distances are 1 - w_kl:
+"ordinal weights" are not the ordinal level. `spacing` says whether interval and ratio
 distances go by the labels' values or positions. The value is at most 1, negative for systematic disagreement, and
 about 0 where labels are given at random.
 
@@ -122,7 +122,10 @@ def _numbers(table: AnnotationTable, parameters: Parameters) -> FloatArray:
 
 
 def _declared(table: AnnotationTable, given: object) -> FloatArray:
-    delta = np.asarray(given, dtype=np.float64)
+    try:
+        delta = np.asarray(given, dtype=np.float64)
+    except (TypeError, ValueError):
+        delta = np.zeros(0)
     q = len(table.labels)
     if delta.shape != (q, q) or (delta != delta.T).any() or (delta < 0).any() or np.diag(delta).any():
         raise UsageError(

@@ -17,9 +17,10 @@ import pyarrow as pa
 
 from gtreport.annotations.building import Columns
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, quoted
-from gtreport.annotations.reading import Reader, ReadRequest
+from gtreport.annotations.reading import TABLE_OPTIONS, Reader, ReadRequest
 from gtreport.annotations.table import Source
-from gtreport.annotations.tabular import TextColumns, read_columns
+from gtreport.annotations.tabular import read_columns
+from gtreport.annotations.text_columns import TextColumns
 from gtreport.annotations.texts import Coded, IntArray, Texts, coded
 
 _MOST = 1_000_000
@@ -85,4 +86,4 @@ def _count(text: str) -> int | None:
     return None
 
 
-READER = Reader("counts", "one row for each item, one column for each label with its count", read)
+READER = Reader("counts", "one row for each item, one column for each label with its count", read, TABLE_OPTIONS)

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from gtreport.annotations.building import Columns
 from gtreport.annotations.problems import AnnotationsRefused
-from gtreport.annotations.reading import Reader, ReadRequest
+from gtreport.annotations.reading import LABEL_OPTIONS, TABLE_OPTIONS, Reader, ReadRequest
 from gtreport.annotations.table import Source
 from gtreport.annotations.tabular import read_columns
 
@@ -61,4 +61,4 @@ def _stands_in(request: ReadRequest, role: str) -> bool:
     return role == "label" and request.column("value") is not None
 
 
-READER = Reader("long", "one row for each annotation", read)
+READER = Reader("long", "one row for each annotation", read, {**TABLE_OPTIONS, **LABEL_OPTIONS})

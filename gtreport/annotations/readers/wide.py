@@ -18,9 +18,10 @@ import pyarrow as pa
 
 from gtreport.annotations.building import Columns
 from gtreport.annotations.problems import AnnotationsRefused
-from gtreport.annotations.reading import Reader, ReadRequest
+from gtreport.annotations.reading import LABEL_OPTIONS, TABLE_OPTIONS, Reader, ReadRequest
 from gtreport.annotations.table import Source
-from gtreport.annotations.tabular import TextColumns, read_columns
+from gtreport.annotations.tabular import read_columns
+from gtreport.annotations.text_columns import TextColumns
 from gtreport.annotations.texts import Coded, Texts, coded
 
 
@@ -72,4 +73,6 @@ def _source(source: Source, width: int) -> Source:
     return Source(source.file, lambda row: source.line_of(row // width), source.note)
 
 
-READER = Reader("wide", "one row for each item, one column for each annotator", read)
+READER = Reader(
+    "wide", "one row for each item, one column for each annotator", read, {**TABLE_OPTIONS, **LABEL_OPTIONS}
+)

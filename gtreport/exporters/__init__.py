@@ -1,0 +1,1 @@
+"""Exporters: one output each, from what was read and computed to text."""

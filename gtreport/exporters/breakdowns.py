@@ -1,0 +1,101 @@
+"""Agreement by label, item, annotator and pair as tables in CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gtreport.agreement.breakdown_types import AnnotatorAgreement, Details, ItemAgreement, LabelAgreement
+from gtreport.exporters.cells import table
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of one kind of breakdown.
+
+    Attributes:
+        name: What it is called, for example `pairs`.
+        holds: What is in it, in a few words.
+        columns: Names of its columns.
+        rows: Its rows.
+    """
+
+    name: str
+    holds: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    @property
+    def csv(self) -> str:
+        """The table as CSV."""
+        return table(self.columns, self.rows)
+
+
+def tables(details: Details) -> tuple[Table, ...]:
+    """Return every table that has rows."""
+    found = (_labels(details), _items(details), _annotators(details), _pairs(details), _own(details))
+    return tuple(one for one in found if one.rows)
+
+
+def _labels(details: Details) -> Table:
+    mixed = details.label_list if details.confusion and len(details.labels) == len(details.confusion) else ()
+    columns = (
+        *("label", "name", "n", "share", "specific_agreement"),
+        *("percent_agreement", "fleiss_kappa", "krippendorff_alpha"),
+        *(f"pairs_with:{label}" for label in mixed),
+    )
+    rows = tuple((*_label(one), *(details.confusion[k] if mixed else ())) for k, one in enumerate(details.labels))
+    return Table("labels", "Agreement on each label, and how often it is mixed up with each other one", columns, rows)
+
+
+def _label(one: LabelAgreement) -> tuple[object, ...]:
+    return (
+        *(one.label, one.name, one.n, one.share, one.specific_agreement),
+        *(one.percent_agreement, one.fleiss_kappa, one.krippendorff_alpha),
+    )
+
+
+def _items(details: Details) -> Table:
+    labels: Sequence[str] = details.label_list
+    columns = ("item", "n", "agreement", "entropy", *(f"n:{label}" for label in labels))
+    return Table("items", "The most disputed items", columns, tuple(_item(one, labels) for one in details.items))
+
+
+def _item(one: ItemAgreement, labels: Sequence[str]) -> tuple[object, ...]:
+    given = dict(one.counts)
+    return (one.item, sum(given.values()), one.agreement, one.entropy, *(given.get(label, 0) for label in labels))
+
+
+def _annotators(details: Details) -> Table:
+    labels = details.label_list
+    columns = (
+        *("annotator", "group", "n", "n_shared", "agreement", "majority_agreement", "n_majority", "alpha_without"),
+        *(f"n:{label}" for label in labels),
+        *(f"others:{label}" for label in labels),
+    )
+    rows = tuple(_annotator(one, bool(labels)) for one in details.annotators)
+    return Table("annotators", "Every annotator against the others", columns, rows)
+
+
+def _annotator(one: AnnotatorAgreement, with_labels: bool) -> tuple[object, ...]:
+    return (
+        *(one.annotator, one.group, one.n, one.n_shared, one.agreement, one.majority_agreement, one.n_majority),
+        one.without,
+        *((*one.labels, *one.others) if with_labels else ()),
+    )
+
+
+def _pairs(details: Details) -> Table:
+    columns = ("first", "second", "n_shared", "percent_agreement", "cohen_kappa")
+    rows = tuple((one.first, one.second, one.n_shared, one.percent_agreement, one.cohen_kappa) for one in details.pairs)
+    return Table("pairs", "Every two annotators who share an item", columns, rows)
+
+
+def _own(details: Details) -> Table:
+    columns = ("annotator", "n_items", "n_pairs", "repeat_agreement", "cohen_kappa", "within_subject_sd")
+    rows = tuple(
+        (one.annotator, one.n_items, one.n_pairs, one.repeat_agreement, one.cohen_kappa, one.within_subject_sd)
+        for one in details.own
+        if one.annotator is not None
+    )
+    return Table("repeats", "Every annotator's labels of the same items again", columns, rows)

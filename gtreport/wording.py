@@ -1,0 +1,90 @@
+"""Words for statistics and numbers, the same on the terminal, in exports and on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gtreport.agreement.estimates import Estimate, Interval
+from gtreport.statistic_names import statistic_name
+
+_UNSAID = {"weights": "identity", "spacing": "positions"}
+"""Parameters that need no word when they are as usual."""
+
+INTERVALS = {
+    "item_bootstrap": "item bootstrap",
+    "annotator_jackknife": "annotator jackknife",
+    "analytic": "analytic",
+}
+
+
+def statistic_in_words(name: str, parameters: Mapping[str, object] | None = None) -> str:
+    """Return a statistic's name with the parameters that tell it apart: `Krippendorff's alpha, ordinal`."""
+    told = [_parameter(key, value) for key, value in (parameters or {}).items() if _UNSAID.get(key) != value]
+    return ", ".join([statistic_name(name), *told])
+
+
+def _parameter(key: str, value: object) -> str:
+    if key in ("level", "form"):
+        return str(value)
+    return f"{key} {value}" if isinstance(value, str | int | float) else key
+
+
+def number(value: float | None, digits: int = 3) -> str:
+    """Return a number with a fixed number of decimals, and a dash where there is none."""
+    if value is None:
+        return "–"
+    text = f"{value:.{digits}f}"
+    return text.removeprefix("-") if float(text) == 0 else text
+
+
+def interval_in_words(interval: Interval, digits: int = 3) -> str:
+    """Return limits, kind and level: `0.706 to 0.884 (item bootstrap, 95 %, 1,000 replicates, seed 0)`."""
+    drawn = ""
+    if interval.kind == "item_bootstrap":
+        drawn = f", {interval.replicates:,} replicates, seed {interval.seed}"
+    limits = f"{number(interval.low, digits)} to {number(interval.high, digits)}"
+    return f"{limits} ({INTERVALS[interval.kind]}, {interval.level:.0%}{drawn})".replace("%", " %")
+
+
+def sentence(estimates: tuple[Estimate, ...], chosen: Estimate | None = None) -> str:
+    """Return the sentence that a paper needs: who labelled what, one coefficient with its intervals, percent agreement.
+
+    Args:
+        estimates: All estimates of a table.
+        chosen: The coefficient to name; the last one that has a value by default.
+    """
+    defined = [one for one in estimates if one.value is not None and one.statistic != "percent_agreement"]
+    best = chosen or next((one for one in reversed(defined) if one.statistic == "krippendorff_alpha"), None)
+    best = best or (defined[-1] if defined else None)
+    plain = next((one for one in estimates if one.statistic == "percent_agreement"), None)
+    first = estimates[0] if estimates else None
+    if first is None:
+        return "There is nothing to compare."
+    text = (
+        f"{first.n_annotators:,} annotators gave {first.n_annotations:,} annotations of {first.n_items:,} items; "
+        f"{first.n_items_used:,} items were labelled by two or more."
+    )
+    if best is not None and best.value is not None:
+        text += f" {_named(best)} was {number(best.value)}{_limits(best)}."
+    elif first.reason:
+        text += f" No chance-corrected coefficient is defined: {first.reason}."
+    if plain is not None and plain.value is not None and plain is not best:
+        text += f" Percent agreement was {number(plain.value)}."
+    return text
+
+
+def _named(one: Estimate) -> str:
+    name, comma, parameters = statistic_in_words(one.statistic, one.parameters).partition(", ")
+    return f"{name} ({parameters})" if comma else name
+
+
+def _limits(one: Estimate) -> str:
+    """Return the intervals as the end of a sentence: `, 95 % interval 0.706 to 0.884 by item bootstrap and ...`."""
+    told = []
+    for interval in one.intervals:
+        drawn = f" ({interval.replicates:,} replicates, seed {interval.seed})" if interval.seed is not None else ""
+        told.append(f"{number(interval.low)} to {number(interval.high)} by {INTERVALS[interval.kind]}{drawn}")
+    if not told:
+        return ""
+    level = f"{one.intervals[0].level:.0%}".replace("%", " %")
+    return f", {level} interval {' and '.join(told)}"

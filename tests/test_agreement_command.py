@@ -1,0 +1,96 @@
+"""`gtreport agreement` and `gtreport.agreement(...)`: any table, without a questionnaire."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import gtreport
+
+# Krippendorff 2011: 4 observers, 12 units, missing data; one line an observer.
+KRIPPENDORFF = {
+    "A": "1 2 3 3 2 1 4 1 2 . . .",
+    "B": "1 2 3 3 2 2 4 1 2 5 . 3",
+    "C": ". 3 3 3 2 3 4 2 2 5 1 .",
+    "D": "1 2 3 3 2 4 4 1 2 5 1 .",
+}
+ROWS = [
+    (f"i{unit}", observer, value)
+    for observer, values in KRIPPENDORFF.items()
+    for unit, value in enumerate(values.split(), 1)
+    if value != "."
+]
+PUBLISHED = {"nominal": 0.743, "ordinal": 0.815, "interval": 0.849, "ratio": 0.797}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "units.csv"
+    path.write_text("item,annotator,label\n" + "".join(",".join(row) + "\n" for row in ROWS), encoding="utf-8")
+    return path
+
+
+def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "gtreport", "agreement", *arguments]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.mark.parametrize(("level", "value"), PUBLISHED.items())
+def test_the_command_gives_the_published_value(file: Path, level: str, value: float) -> None:
+    done = _run(
+        str(file), "--statistic", "krippendorff_alpha", "--param", f"level={level}", "--labels", "1,2,3,4,5",
+        "--level", level, "--format", "json",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert round(json.loads(done.stdout)["estimates"][0]["value"], 3) == value
+
+
+def test_a_wide_file_gives_the_same(tmp_path: Path, file: Path) -> None:
+    wide = tmp_path / "wide.tsv"
+    columns = {observer: values.replace(".", "").split(" ") for observer, values in KRIPPENDORFF.items()}
+    lines = ["unit\tA\tB\tC\tD"]
+    lines += [f"i{unit + 1}\t" + "\t".join(columns[observer][unit] for observer in "ABCD") for unit in range(12)]
+    wide.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    options = ("--statistic", "fleiss_kappa", "--labels", "1,2,3,4,5", "--format", "json")
+    values = [
+        json.loads(_run(*arguments, *options).stdout)["estimates"][0]["value"]
+        for arguments in ((str(file),), (str(wide), "--item", "unit", "--wide", "A,B,C,D"))
+    ]
+    assert values[0] == pytest.approx(0.76117, abs=1e-5)
+    assert values[1] == pytest.approx(values[0], abs=1e-12)
+
+
+def test_a_missing_file_is_told() -> None:
+    done = _run("nope.csv")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "gtreport: nope.csv: there is no such file\n   = help: name a CSV, TSV or Parquet file\n"
+
+
+def test_an_unknown_statistic_is_told(file: Path) -> None:
+    done = _run(str(file), "--statistic", "cohens")
+    assert done.returncode == 2
+    assert "there is no statistic cohens" in done.stderr
+
+
+def test_a_parameter_needs_an_equals_sign(file: Path) -> None:
+    done = _run(str(file), "--statistic", "krippendorff_alpha", "--param", "nominal")
+    assert done.returncode == 2
+    assert "--param: nominal is not NAME=VALUE" in done.stderr
+
+
+def test_a_frame_gives_the_published_value() -> None:
+    frame = pd.DataFrame(ROWS, columns=["unit", "who", "value"])
+    result = gtreport.agreement(frame, item="unit", annotator="who", label="value", labels="12345")
+    assert round(result.estimate("krippendorff_alpha").value, 3) == PUBLISHED["nominal"]
+    assert (result.n_items, result.n_annotators, result.n_annotations) == (12, 4, 41)
+
+
+def test_arrays_give_the_same_as_a_frame() -> None:
+    item, annotator, label = zip(*ROWS, strict=True)
+    result = gtreport.agreement(item=item, annotator=annotator, label=label, labels="12345")
+    assert round(result.estimate("krippendorff_alpha").value, 3) == PUBLISHED["nominal"]

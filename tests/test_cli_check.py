@@ -1,0 +1,135 @@
+"""`gtreport check` on many reports, under settings and a baseline, in several formats; and `gtreport fix`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gtreport.cli import main
+
+Outcome = tuple[int, str, str]
+Run = Callable[..., Outcome]
+MISSPELT = "identity:\n  nmae: Fjords\n"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run the command line in a folder of its own and return exit code, output and errors."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("FORCE_COLOR", "CI", "GITHUB_STEP_SUMMARY"):
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / ".git").mkdir()
+
+    def call(*arguments: str) -> Outcome:
+        monkeypatch.setattr(sys, "argv", ["gtreport", *arguments])
+        with pytest.raises(SystemExit) as stop:
+            main()
+        printed = capsys.readouterr()
+        return int(stop.value.code or 0), printed.out, printed.err
+
+    return call
+
+
+def _write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_folder_stands_for_every_report_below_it(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "a" / "report.yaml", MISSPELT)
+    _write(tmp_path / "b" / "c" / "gtreport.yaml", "identity: [\n")
+    _write(tmp_path / "node_modules" / "report.yaml", MISSPELT)
+    code, out, _ = run("check", ".", "--format", "concise", "--select", "GT001")
+    assert code == 2
+    assert [line.partition(":")[0] for line in out.splitlines()] == ["a/report.yaml", "b/c/gtreport.yaml"]
+
+
+def test_several_formats_at_once(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, out, _ = run("check", "--format", "concise", "-o", "sarif=f.sarif", "-o", "junit=f.xml", "--select", "GT001")
+    assert code == 1
+    assert out.startswith("report.yaml:2:3: GT001 error")
+    assert json.loads((tmp_path / "f.sarif").read_text(encoding="utf-8"))["version"] == "2.1.0"
+    assert (tmp_path / "f.xml").read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_settings_of_the_project_set_the_severity(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    _write(tmp_path / ".gtreport.yaml", "level: release\nseverities: {GT003: note}\nselect: [GT003]\n")
+    code, out, _ = run("check", "--format", "json")
+    found = json.loads(out)["reports"][0]
+    assert (code, found["level"]) == (0, "release")
+    assert {finding["severity"] for finding in found["findings"]} == {"note"}
+
+
+def test_settings_that_are_wrong_stop_the_run_with_their_place(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    _write(tmp_path / ".gtreport.yaml", "levle: release\n")
+    code, out, err = run("check")
+    assert (code, out) == (2, "")
+    assert ".gtreport.yaml:1:1" in err
+    assert "level" in err
+
+
+def test_a_baseline_silences_what_is_known_and_nothing_new(run: Run, tmp_path: Path) -> None:
+    report = _write(tmp_path / "report.yaml", MISSPELT)
+    options = ("--select", "GT002,GT007,GT003", "--level", "release", "--baseline", "known.json")
+    assert run("check", *options, "--write-baseline")[0] in (0, 1)
+    assert run("check", *options)[0] == run("check", *options, "--write-baseline")[0]
+    first = json.loads((tmp_path / "known.json").read_text(encoding="utf-8"))
+    report.write_text("# a line more\n" + MISSPELT, encoding="utf-8")
+    assert run("check", *options)[0] == 0
+    report.write_text("composition: {n_items: many}\n" + MISSPELT, encoding="utf-8")
+    code, out, _ = run("check", *options, "--format", "concise", "--show", "error")
+    assert (code, out.splitlines()[0].split()[1]) == (1, "GT002")
+    assert json.loads((tmp_path / "known.json").read_text(encoding="utf-8")) == first
+
+
+def test_in_ci_a_baseline_only_shrinks(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    options = ("--select", "GT003", "--level", "release", "--baseline", "known.json", "--write-baseline")
+    run("check", *options)
+    before = (tmp_path / "known.json").read_text(encoding="utf-8")
+    monkeypatch.setenv("CI", "true")
+    report.write_text("identity: {name: x, license: MIT}\n", encoding="utf-8")
+    run("check", *options)
+    after = (tmp_path / "known.json").read_text(encoding="utf-8")
+    assert "identity.license" in before
+    assert "identity.license" not in after
+    report.write_text("report: {}\n", encoding="utf-8")
+    run("check", *options)
+    assert "identity.name" not in (tmp_path / "known.json").read_text(encoding="utf-8")
+
+
+def test_writing_a_baseline_needs_a_place(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    assert run("check", "--write-baseline")[2].startswith("gtreport: --write-baseline needs --baseline FILE\n")
+
+
+def test_the_step_summary_is_written_on_github(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "summary.md"))
+    run("check", "--format", "github", "--select", "GT001")
+    assert (tmp_path / "summary.md").read_text(encoding="utf-8").startswith("### `report.yaml` fails at level draft\n")
+
+
+def test_an_unknown_rules_version_is_told(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, _, err = run("check", "--rules-version", "99")
+    assert code == 2
+    assert "99" in err
+
+
+def test_fix_mends_what_is_mechanical(run: Run, tmp_path: Path) -> None:
+    report = _write(tmp_path / "report.yaml", "composition:\n  geography: [NO, SE]\n  about_people: True\n")
+    code, out, _ = run("fix", "--diff")
+    assert (code, "-  geography: [NO, SE]" in out) == (1, True)
+    assert "[NO, SE]" in report.read_text(encoding="utf-8")
+    assert run("fix")[0] == 0
+    assert report.read_text(encoding="utf-8") == 'composition:\n  geography: ["NO", SE]\n  about_people: true\n'
+    assert run("fix", "--diff")[:2] == (0, "")
