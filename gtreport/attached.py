@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from inspect import getdoc, getmodule
 from pathlib import Path
 
+from gtreport.agreement.claims import check_claim
 from gtreport.agreement.details import details_of
 from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate, statistics
@@ -18,7 +19,6 @@ from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable
-from gtreport.claims import compared
 from gtreport.errors import UsageError
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.model import Questionnaire
@@ -165,8 +165,28 @@ def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: Sou
         computed = estimate(found.table, statistic, _parameters(record, found.table))
     except (UsageError, AnnotationsRefused) as refused:
         return Agreement(record, claimed, None, "not recomputed", refused.faults[0].message, found.attached)
-    verdict, said = compared(claimed, computed)
-    return Agreement(record, claimed, computed, verdict, said, found.attached)
+    if claimed is None:
+        said = "no value is claimed; this is what the annotations give"
+        if computed.value is None:
+            said = f"no value is claimed, and none can be computed: {computed.reason}"
+        return Agreement(record, None, computed, "no claim", said, found.attached)
+    return _against_claim(record, claimed, computed, found)
+
+
+def _against_claim(record: AgreementRecord, claimed: str, computed: Estimate, found: _Loaded) -> Agreement:
+    """Compare a claim with what was computed; where they differ, say what would give the claim."""
+    table = found.table
+    if table is None:
+        return Agreement(record, claimed, computed, "not recomputed", "its annotations cannot be read", found.attached)
+    checked = check_claim(table, claimed, computed.statistic, computed.parameters, recomputed=computed)
+    chosen = computed.interval("item_bootstrap") or next(iter(computed.intervals), None)
+    if checked.verdict != "differs" or chosen is None or checked.claim.value is None:
+        return Agreement(record, claimed, computed, checked.verdict, checked.message, found.attached)
+    half = 0.5 * 10.0**-checked.claim.decimals
+    outside = not chosen.low - half <= checked.claim.value <= chosen.high + half
+    limits = f"[{checked.claim.written(chosen.low)}, {checked.claim.written(chosen.high)}]"
+    said = f"{checked.message}; the interval is {limits}"
+    return Agreement(record, claimed, computed, "differs", said, found.attached, outside)
 
 
 def _parameters(record: AgreementRecord, table: AnnotationTable) -> Mapping[str, object]:

@@ -9,7 +9,6 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
@@ -24,11 +23,11 @@ from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, 
 from gtreport.findings import Level, Severity
 from gtreport.formats.format import Format, Run
 from gtreport.registry import discover
-from gtreport.report import Report, examine
 from gtreport.report_files import report_file, report_files
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
 from gtreport.sources import read_bytes
 from gtreport.sources.limits import MAX_BYTES
+from gtreport.writing import write_whole
 
 PASSED, FAILED, COULD_NOT_RUN = 0, 1, 2
 
@@ -292,14 +291,7 @@ def _write(text: str, output: str | None) -> None:
     if output is None:
         click.echo(text, nl=False, color=True)
         return
-    path = Path(output)
-    temporary = path.with_name(f".{path.name}.part")
-    try:
-        temporary.write_text(text, encoding="utf-8", newline="\n")
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise OutputError(Fault(f"cannot be written: {error.strerror}", output)) from error
+    write_whole(Path(output), text.encode(), output)
 
 
 @cli.command()
@@ -313,13 +305,15 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
 
     Findings do not stop the build: the site shows them. A file that cannot be read does.
     """
+    from gtreport.site.examining import examine_for_site, refuse_faults
     from gtreport.site.publish import export_report, publish  # MkDocs is imported only where a site is built
 
     path, name = _one_report(report)
     day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
     with _progress() as tell:
         tell("reading the report")
-        examined = _examined_for_site(path, name, day, level)
+        examined = examine_for_site(path, name, today=day, level=level)
+        refuse_faults(examined, name)
         target = Path(site_dir) if site_dir else path.parent / ("site-source" if export else "site")
         built = (export_report if export else publish)(examined, target, tell)
     click.echo(f"{name}: {built.n_pages} pages in {built.folder}")
@@ -333,21 +327,6 @@ def _one_report(name: str) -> tuple[Path, str]:
     """Return the one report file that a user names, and how to show it."""
     one = report_file(name)
     return one.path or Path(one.name), one.name
-
-
-def _examined_for_site(path: Path, name: str, day: date, level: Level | None) -> Report:
-    """Read a report under its bare name, so that its site is the same wherever the folder lies.
-
-    Raises:
-        UnreadableError: It cannot be read whole; named as the user named it.
-    """
-    try:
-        examined = examine(path, path.name, today=day, level=level)
-    except UnreadableError as error:
-        raise UnreadableError(*(replace(fault, file=name) for fault in error.faults)) from error
-    if examined.document.faults:
-        raise UnreadableError(*(replace(fault, file=name) for fault in examined.document.faults))
-    return examined
 
 
 @cli.command()

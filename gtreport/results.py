@@ -103,6 +103,7 @@ class Agreement:
         verdict: How the two stand to each other.
         said: The same in a sentence.
         attached: The file it was recomputed from; None when there is none.
+        outside: Whether the claim lies outside the recomputed interval, by more than its own rounding.
     """
 
     record: AgreementRecord
@@ -111,6 +112,7 @@ class Agreement:
     verdict: Verdict
     said: str
     attached: Attached | None
+    outside: bool = False
 
     @property
     def name(self) -> str:

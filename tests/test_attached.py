@@ -43,12 +43,32 @@ def _report(folder: Path, text: str) -> Report:
 
 def test_a_published_value_is_recomputed(folder: Path) -> None:
     (agreement,) = _report(folder, REPORT % "0.492").evidence.agreements
-    assert (agreement.verdict, agreement.said) == ("agrees", "0.492 is claimed, and the annotations give 0.492")
+    assert agreement.verdict == "agrees"
+    assert agreement.said.startswith(
+        "0.492 is claimed, and the annotations give 0.49153; not told apart by this claim: "
+    )
 
 
 def test_the_decimals_of_the_claim_are_those_that_are_written(folder: Path) -> None:
     (agreement,) = _report(folder, REPORT % "0.4920").evidence.agreements
     assert (agreement.claimed, agreement.verdict) == ("0.4920", "differs")
+
+
+def test_a_claim_that_differs_is_told_with_both_numbers_what_would_give_it_and_the_interval(folder: Path) -> None:
+    (agreement,) = _report(folder, REPORT % "0.70").evidence.agreements
+    assert (agreement.verdict, agreement.outside) == ("differs", True)
+    assert agreement.said.startswith(
+        "0.70 is claimed; the annotations give 0.49 for cohen_kappa; percent_agreement gives 0.70: was that meant?"
+    )
+    assert agreement.said.endswith("the interval is [0.39, 0.58]")
+
+
+def test_without_a_claim_there_is_nothing_to_compare(folder: Path) -> None:
+    (agreement,) = _report(folder, REPORT.replace(", value: %s", "")).evidence.agreements
+    assert (agreement.verdict, agreement.said) == (
+        "no claim",
+        "no value is claimed; this is what the annotations give",
+    )
 
 
 def test_a_file_is_summed_up(folder: Path) -> None:

@@ -161,6 +161,13 @@ items:"""
     return "\n".join([head, *(line for item in checklist.items if _to_fill(item) for line in _entry(item)), ""])
 
 
+def as_unsettled(checklist: Checklist) -> str:
+    """Return a line for each item that is failed or open, and how many there are."""
+    failed, still_open = checklist.in_state(State.FAILED), checklist.open
+    lines = [f"{item.state.value:<7} {item.id}: {item.question}" for item in (*failed, *still_open)]
+    return "\n".join([*lines, f"{len(failed):,} failed, {len(still_open):,} open", ""])
+
+
 def _to_fill(item: Item) -> bool:
     return (item.kind is Kind.JUDGEMENT and item.state is not State.NOT_APPLICABLE) or item.words is not None
 

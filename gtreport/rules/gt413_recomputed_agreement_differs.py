@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gtreport.claims import outside_interval
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.rule import CONTRADICTION, Rule
@@ -20,10 +19,9 @@ from gtreport.rules.rule import CONTRADICTION, Rule
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each claim that the annotations do not give; an error where it lies outside the interval."""
     for agreement in evidence.agreements:
-        if agreement.verdict != "differs" or agreement.claimed is None or agreement.estimate is None:
+        if agreement.verdict != "differs":
             continue
-        far = outside_interval(agreement.claimed, agreement.estimate)
-        severity = Severity.ERROR if far else Severity.WARNING
+        severity = Severity.ERROR if agreement.outside else Severity.WARNING
         yield Problem(agreement.record.value.path, agreement.said, severity=severity)
 
 

@@ -14,10 +14,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError
+from gtreport.errors import Fault, GtreportError, OutputError
 from gtreport.findings import Level
-from gtreport.report import Report, examine
+from gtreport.report import Report
 from gtreport.review import REVIEW_NAME
+from gtreport.site.examining import examine_for_site, refuse_faults
 from gtreport.site.publish import publish
 
 _WAIT_PATH = "/.gtreport/changed"
@@ -218,10 +219,9 @@ def _rebuild(
     started = time.perf_counter()
     day = today or date.today()  # noqa: DTZ011  # a report is true on a day where its author is
     try:
-        report = examine(path, name, today=day, level=level, for_site=True)
+        report = examine_for_site(path, name, today=day, level=level)
         watched = (path, *_attached(report))
-        if report.document.faults:
-            raise UnreadableError(*report.document.faults)
+        refuse_faults(report, name)
         site = stage.folder / f"site-{stage.version}"
         publish(report, site, _silent)
     except GtreportError as error:
