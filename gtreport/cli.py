@@ -331,6 +331,43 @@ def _one_report(name: str) -> tuple[Path, str]:
 
 @cli.command()
 @click.argument("report", required=False, default=".", type=click.Path())
+@_level_option
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(["markdown", "csv", "json", "review"]),
+    default="markdown",
+    show_default=True,
+    help="markdown, csv, json, or review: a review.yaml to fill in.",
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
+@click.option("--open", "unsettled", is_flag=True, help="Name what is failed or open; ends with 1 while there is any.")
+@_today_option
+def checklist(
+    report: str, level: Level | None, format_name: str, output: str | None, unsettled: bool, today: Any
+) -> None:
+    """Write the reviewer's checklist of REPORT (a file or folder; report.yaml here by default).
+
+    What a tool can tick is ticked. A filled checklist is read from review.yaml beside the report.
+    """
+    from gtreport.checklist import checklist as checklist_of  # imported only where a checklist is made
+    from gtreport.exporters.checklist import WRITERS, as_unsettled
+    from gtreport.review import State
+    from gtreport.site.examining import examine_for_site, refuse_faults
+
+    path, name = _one_report(report)
+    day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
+    examined = examine_for_site(path, name, today=day, level=level)
+    refuse_faults(examined, name)
+    made = checklist_of(examined)
+    text = as_unsettled(made) if unsettled else WRITERS[format_name](examined, made)
+    _write(text, output)
+    left = made.open or made.in_state(State.FAILED)
+    sys.exit(FAILED if unsettled and left else PASSED)
+
+
+@cli.command()
+@click.argument("report", required=False, default=".", type=click.Path())
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to serve on.")
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 for any free one."

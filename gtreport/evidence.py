@@ -15,7 +15,7 @@ from gtreport.results import Agreement, Attached, Computed
 from gtreport.sources import FieldPath
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Evidence:
     """What the rules read.
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -24,6 +25,7 @@ from gtreport.questionnaire.answers import (
     spelt,
 )
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.placed import Placed, everything
 from gtreport.questionnaire.placeholders import is_placeholder
 from gtreport.questionnaire.question import EXTRA
 from gtreport.questionnaire.value_types import describe
@@ -51,6 +53,11 @@ class Reading:
     questionnaire: Questionnaire
     problems: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
     refused: frozenset[FieldPath] = frozenset()
+
+    @cached_property
+    def everything(self) -> tuple[Placed, ...]:
+        """All that lies below the questionnaire, each list and mapping before what it holds."""
+        return tuple(everything(self.questionnaire))
 
     def locate(self, path: FieldPath, part: Literal["value", "key"] = "value") -> Location:
         """Return where an answer stands in the file, or the nearest written ancestor of one that is absent."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from gtreport.evidence import Evidence
 from gtreport.questionnaire.answers import Answer
@@ -11,8 +12,16 @@ from gtreport.questionnaire.question import Requirement
 from gtreport.rules.implied import implied
 
 
-def absences(evidence: Evidence, requirement: Requirement) -> Iterator[Asked]:
-    """Yield what is asked at a requirement level, absent, not implied, and not reported by another rule."""
+@lru_cache(maxsize=8)
+def absences(evidence: Evidence, requirement: Requirement) -> tuple[Asked, ...]:
+    """Return what is asked at a requirement level, absent, not implied, and not reported by another rule.
+
+    Many rules ask for the same, so the last answers are kept.
+    """
+    return tuple(_absences(evidence, requirement))
+
+
+def _absences(evidence: Evidence, requirement: Requirement) -> Iterator[Asked]:
     left_out = implied(evidence.answers)
     for one in evidence.asked:
         if one.requirement is not requirement or not one.absent or one.path in left_out:

@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer, Status
-from gtreport.questionnaire.placed import everything
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import quoted, show
 
@@ -27,7 +26,7 @@ _UNKNOWN = re.compile(r"\W*(?:unknown|not available|\?+)\W*", re.IGNORECASE)
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each answer whose text only holds its place."""
-    for one in everything(evidence.answers):
+    for one in evidence.reading.everything:
         if isinstance(one.node, Answer) and one.node.status is Status.ABSENT and one.node.value is not None:
             text = _text(one.node.value)
             yield Problem(one.path, f"{show(one.path)} holds the placeholder {quoted(text)}{_advice(text)}")

@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import DECLARED
-from gtreport.questionnaire.placed import everything
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.sources import show
 
@@ -24,7 +23,7 @@ from gtreport.sources import show
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each written status, of an answer or of a whole list or part, that is not explained."""
     reading = evidence.reading
-    for one in everything(evidence.answers):
+    for one in evidence.reading.everything:
         if one.standing.status in DECLARED and not one.standing.reason and reading.written(one.path):
             empty = (*one.path, "reason")
             at = reading.locate(empty) if reading.written(empty) else None

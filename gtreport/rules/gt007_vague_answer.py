@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
-from gtreport.questionnaire.placed import everything
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import quoted, show
 
@@ -76,7 +75,7 @@ def is_vague(text: str) -> bool:
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each account that is a phrase of a few words fitting any dataset."""
-    for one in everything(evidence.answers):
+    for one in evidence.reading.everything:
         if isinstance(one.node, Answer) and one.question is not None and one.question.id in ASKS_HOW:
             text = one.node.get()
             if isinstance(text, str) and is_vague(text):

@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer, Records
-from gtreport.questionnaire.placed import everything
 from gtreport.rules.rule import STRUCTURE, Rule
 from gtreport.sources import show
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each id that another record of the same list had before."""
-    for one in everything(evidence.answers):
+    for one in evidence.reading.everything:
         if isinstance(one.node, Records):
             seen: set[object] = set()
             for record in one.node:

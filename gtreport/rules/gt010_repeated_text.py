@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
-from gtreport.questionnaire.placed import Placed, everything
+from gtreport.questionnaire.placed import Placed
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import show
 
@@ -23,7 +23,7 @@ SHORTEST = 40
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each longer text that answers different questions, at the second of them."""
     answers: dict[str, list[Placed]] = {}
-    for one in everything(evidence.answers):
+    for one in evidence.reading.everything:
         text = one.node.get() if isinstance(one.node, Answer) else None
         if isinstance(text, str) and len(text) >= SHORTEST:
             answers.setdefault(" ".join(text.lower().split()), []).append(one)

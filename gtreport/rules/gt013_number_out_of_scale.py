@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
-from gtreport.questionnaire.placed import Placed, everything
+from gtreport.questionnaire.placed import Placed
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import as_percentage, number
@@ -32,7 +32,7 @@ _DIGITS = re.compile(r"[-+]?[\d.,\s]+(?:%)?")
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each share outside 0 to 1, each negative count, and each quantity that is a bare number."""
-    for one in everything(evidence.answers):
+    for one in evidence.reading.everything:
         if not isinstance(one.node, Answer) or one.question is None:
             continue
         value = one.node.get()

@@ -15,14 +15,13 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
-from gtreport.questionnaire.placed import everything
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import show
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each status todo, of an answer or of a whole list or part, at the status itself."""
-    for one in everything(evidence.answers):
+    for one in evidence.reading.everything:
         status = (*one.path, "status")
         if one.standing.status is Status.TODO and evidence.reading.written(status):
             message = f"{show(one.path)} is still marked todo"

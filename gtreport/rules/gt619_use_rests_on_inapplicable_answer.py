@@ -17,14 +17,13 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.paths import resolve
-from gtreport.questionnaire.placed import everything
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import name_of
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each path of a use that leads to an answer, list or part declared not applicable."""
-    inapplicable = {one.path for one in everything(evidence.answers) if one.standing.status is Status.NOT_APPLICABLE}
+    inapplicable = {one.path for one in evidence.reading.everything if one.standing.status is Status.NOT_APPLICABLE}
     contexts = evidence.answers.contexts
     for use in (*contexts.supported, *contexts.conditional):
         for index, written in enumerate(use.rests_on.get() or ()):

@@ -10,7 +10,7 @@ from gtreport.evidence import Evidence
 from gtreport.questionnaire.answers import Answer, Part, Records
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.paths import child, parts_of, resolve
-from gtreport.questionnaire.placed import Placed, everything
+from gtreport.questionnaire.placed import Placed
 from gtreport.sources import FieldPath
 
 _REFERENCE = re.compile(r"(?:list\()?ref\(([a-z_.]+)\)\)?")
@@ -40,8 +40,8 @@ class Reference:
 def references(evidence: Evidence) -> Iterator[Reference]:
     """Yield every reference of a report, in the order of the questionnaire."""
     known = _Known(evidence)
-    for one in everything(evidence.answers):
-        if evidence.reading.written(one.path):
+    for one in evidence.reading.everything:
+        if one.standing.evidence and evidence.reading.written(one.path):
             yield from _cited(one, known)
         if isinstance(one.node, Answer) and one.question is not None and one.node.answered:
             yield from _named(one, one.question.type, known)

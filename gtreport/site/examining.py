@@ -6,9 +6,11 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from gtreport.checklist import checklist
 from gtreport.errors import UnreadableError
 from gtreport.findings import Level
 from gtreport.report import Report, examine
+from gtreport.review import REVIEW_NAME
 from gtreport.settings import load_settings
 
 
@@ -40,10 +42,13 @@ def examine_for_site(path: Path, name: str, *, today: date, level: Level | None)
 
 
 def refuse_faults(report: Report, name: str) -> None:
-    """Refuse to make a site of a report that could not be read whole.
+    """Refuse to make a site of a report, or of the review beside it, that could not be read whole.
 
     Raises:
-        UnreadableError: Something in the file had to be refused.
+        UnreadableError: Something in one of the files had to be refused.
     """
     if report.document.faults:
         raise UnreadableError(*(replace(fault, file=name) for fault in report.document.faults))
+    review = str(Path(name).with_name(REVIEW_NAME))
+    if faults := checklist(report).faults:
+        raise UnreadableError(*(replace(fault, file=review) for fault in faults))

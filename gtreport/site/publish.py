@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gtreport import __version__
 from gtreport.checklist import checklist
-from gtreport.errors import UnreadableError
+from gtreport.errors import Fault, OutputError, UnreadableError
 from gtreport.exporters import breakdowns, statistics
 from gtreport.formats.format import Run
 from gtreport.formats.json import FORMAT as JSON
@@ -27,11 +27,13 @@ def publish(report: Report, target: Path, tell: Progress) -> BuiltSite:
         tell: Told what is being done, a few words each.
 
     Raises:
-        OutputError: The site cannot be built or may not be put there; what was there is whole.
+        OutputError: The site cannot be built or may not be put there, or the report names annotators of attached files;
+            what was there is whole.
         UnreadableError: The review beside the report is not sound.
     """
     tell("rendering the pages")
     _check_review(report)
+    _check_pseudonyms(report)
     offered = downloads(report)
     return build_site(target, pages(report, offered), settings(report), _contents(offered), tell)
 
@@ -40,11 +42,13 @@ def export_report(report: Report, target: Path, tell: Progress) -> BuiltSite:
     """Write the Markdown, the mkdocs.yml and the files that the site of a report is made of.
 
     Raises:
-        OutputError: They may not be put there; what was there is whole.
+        OutputError: They may not be put there, or the report names annotators of attached files; what was there is
+            whole.
         UnreadableError: The review beside the report is not sound.
     """
     tell("rendering the pages")
     _check_review(report)
+    _check_pseudonyms(report)
     offered = downloads(report)
     return export_source(target, pages(report, offered), settings(report), _contents(offered))
 
@@ -62,6 +66,21 @@ def _check_review(report: Report) -> None:
     faults = checklist(report).faults
     if faults:
         raise UnreadableError(*faults)
+
+
+def _check_pseudonyms(report: Report) -> None:
+    """Refuse a report whose findings and tables may name the annotators of attached files.
+
+    Raises:
+        OutputError: It was not examined for a site.
+    """
+    if report.evidence.attached and not report.evidence.for_site:
+        raise OutputError(
+            Fault(
+                "the report may name annotators of its attached files, so it is not published",
+                help="examine it with for_site=True, which calls them A1, A2, ...",
+            )
+        )
 
 
 def settings(report: Report) -> SiteSettings:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from datetime import date
 from html import unescape
 from pathlib import Path
@@ -14,8 +15,9 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from gtreport.pages import Page, page_templates, pages
+from gtreport.pages import Download, Page, page_templates, pages
 from gtreport.report import Report, examine, examine_text
+from gtreport.results import Method
 from gtreport.site.source import EXTENSIONS
 
 HERE = Path(__file__).parent
@@ -43,6 +45,25 @@ def empty() -> Report:
     return examine_text(b"report: {schema: gtreport/1}\n", "report.yaml", today=TODAY)
 
 
+def attached() -> Report:
+    """A report with attached data, of whose statistics one is explained: the others say the same in their own words."""
+    report = examine(HERE / "attached" / "report.yaml", "report.yaml", today=TODAY, for_site=True)
+    votes, lost = report.evidence.attached
+    assert votes.summary is not None
+    method = Method(
+        "percent_agreement", "Percent agreement", "How often two annotators agree.\n\n    p = 1\n\nSource: x"
+    )
+    votes = replace(votes, summary=replace(votes.summary, methods=(method,)))
+    computed = replace(report.evidence.computed, attached=(votes, lost))
+    return replace(report, evidence=replace(report.evidence, computed=computed))
+
+
+OFFERED = (
+    Download("downloads/pairs.csv", "Every two annotators", b"first,second\n", 0, "votes"),
+    Download("downloads/report.yaml", "The questionnaire", b"report:\n"),
+)
+
+
 def shown(page: Page) -> str:
     """The visible text of a page, blanks made even."""
     html = Markdown(extensions=list(EXTENSIONS)).convert(page.markdown)
@@ -60,6 +81,14 @@ def test_a_page_is_the_golden_one(file: str) -> None:
     if os.environ.get("GTREPORT_GOLDEN") == "write":
         golden.write_text(page.markdown, encoding="utf-8", newline="\n")
     assert page.markdown == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("file", "golden"), [("quality_control.md", "attached.md"), ("data.md", "offered.md")])
+def test_a_page_with_data_is_the_golden_one(file: str, golden: str) -> None:
+    (page,) = (page for page in pages(attached(), OFFERED) if page.file == file)
+    if os.environ.get("GTREPORT_GOLDEN") == "write":
+        (HERE / "golden" / golden).write_text(page.markdown, encoding="utf-8", newline="\n")
+    assert page.markdown == (HERE / "golden" / golden).read_text(encoding="utf-8")
 
 
 def test_there_is_a_page_for_each_template_in_the_order_of_their_numbers() -> None:
@@ -97,7 +126,7 @@ def test_every_reason_of_the_example_is_on_a_page() -> None:
 
 
 def test_no_id_is_given_twice_on_a_page() -> None:
-    for report in (whole(), empty(), examine(EXAMPLE, "report.yaml", today=TODAY)):
+    for report in (whole(), empty(), attached(), examine(EXAMPLE, "report.yaml", today=TODAY, for_site=True)):
         for page in pages(report):
             html = Markdown(extensions=list(EXTENSIONS)).convert(page.markdown)
             ids = re.findall(r'\sid="([^"]*)"', html)
