@@ -26,7 +26,7 @@ from datetime import date
 from pathlib import Path
 from gtreport.report import examine
 from gtreport.site.publish import publish
-report = examine(Path(sys.argv[1]), "report.yaml", today=date(2026, 11, 30))
+report = examine(Path(sys.argv[1]), "report.yaml", today=date(2026, 11, 30), for_site=True)
 site = publish(report, Path("site"), lambda _: None)
 ended = time.perf_counter()
 print(json.dumps({

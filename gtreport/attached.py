@@ -74,7 +74,16 @@ def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, for_site
     except AnnotationsRefused as refused:
         return _Loaded(Attached(record, file, refused.problems), None)
     summary = _summary(table, path, target_of(record, answers), for_site)
-    return _Loaded(Attached(record, file, (), table.observations, summary), table)
+    observations = (*table.observations, *_unused(record, file))
+    return _Loaded(Attached(record, file, (), observations, summary), table)
+
+
+def _unused(record: AnnotationFile, file: str) -> tuple[FileProblem, ...]:
+    """Return what is declared about a file and has no effect on the statistics."""
+    weight = record.columns.weight.get()
+    if weight is None:
+        return ()
+    return (FileProblem("weights_not_used", f"column {weight} of weights is not used: all items weigh alike", file),)
 
 
 def _refused(refused: PathRefused, file: str) -> FileProblem:

@@ -148,3 +148,10 @@ def test_only_one_label_gives_no_value(folder: Path) -> None:
 def test_what_is_not_agreement_of_all_is_not_recomputed_as_if_it_were(folder: Path, extra: str, said: str) -> None:
     (agreement,) = _report(folder, REPORT.replace("value: %s", f"value: %s, {extra}") % "0.49").evidence.agreements
     assert (agreement.verdict, agreement.said) == ("not recomputed", said)
+
+
+def test_a_column_of_weights_is_told_to_have_no_effect(folder: Path) -> None:
+    text = REPORT.replace("label: label}", "label: label, weight: who}") % "0.49"
+    (attached,) = _report(folder, text).evidence.attached
+    told = [one.message for one in attached.observations if one.rule == "weights_not_used"]
+    assert told == ["column who of weights is not used: all items weigh alike"]

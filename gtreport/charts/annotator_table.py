@@ -129,14 +129,22 @@ def _finding(annotators: Sequence[Annotator]) -> str:
     known = [(one.agreement, one) for one in annotators if one.agreement is not None]
     if not known:
         return "No annotator shares an item with another"
+    ranked = [pair for pair in known if pair[1].n_shared >= _ENOUGH]
+    few = len(annotators) - len(ranked) if ranked else 0
+    known = ranked or known
     low, least = min(known, key=lambda pair: pair[0])
     high, most = max(known, key=lambda pair: pair[0])
     if low == high:
         return f"Every annotator gives the label of another in {share(low)} of cases"
-    return (
-        f"Agreement with the others runs from {share(low)} ({least.annotator}, on {count(least.n_shared)} items) to "
-        f"{share(high)} ({most.annotator}, on {count(most.n_shared)})"
+    said = (
+        f"Agreement with the others runs from {share(low)} ({least.annotator}, {_on(least)}) to {share(high)} "
+        f"({most.annotator}, {_on(most)})"
     )
+    return f"{said}; {count(few)} with fewer than {_ENOUGH} shared items are not ranked" if few else said
+
+
+def _on(one: Annotator) -> str:
+    return f"on {count(one.n_shared)} item{'s' if one.n_shared != 1 else ''}"
 
 
 CHART = Chart("annotator_table", draw)

@@ -46,8 +46,10 @@ def test_every_annotator_stands_against_the_others() -> None:
 
 
 def test_the_caption_says_the_extremes() -> None:
-    said = "Agreement with the others runs from 60.0\u202f% (A2, on 20 items) to 80.0\u202f% (A1, on 20)."
-    assert said in figure()
+    said = "Agreement with the others runs from 60.0\u202f% (A2, on 20 items) to 80.0\u202f% (A1, on 20 items)"
+    assert f"{said}." in figure(ROWS[:2])
+    few = replace(ROWS[0], annotator="A4", n_shared=1, agreement=0.0)
+    assert f"{said}; 1 with fewer than 10 shared items" in figure((*ROWS[:2], few))
 
 
 def test_who_has_items_alone_is_not_compared_by_the_share_of_labels() -> None:

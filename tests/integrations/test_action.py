@@ -15,6 +15,10 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[2]
+
+if not (ROOT / "action.yml").is_file():
+    pytest.skip("this system holds an installed gtreport and no action", allow_module_level=True)
+
 ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 PASSING = "report: {schema: gtreport/1, status: draft}\n"
 FAILING = "report: {schema: gtreport/1, status: draft}\nidentty: {name: Cars}\n"

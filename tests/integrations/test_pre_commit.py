@@ -14,6 +14,10 @@ import yaml
 
 ROOT = Path(__file__).parents[2]
 MANIFEST = ROOT / ".pre-commit-hooks.yaml"
+
+if not MANIFEST.is_file():
+    pytest.skip("this system holds an installed gtreport and no hook", allow_module_level=True)
+
 PASSING = "report: {schema: gtreport/1, status: draft}\n"
 FAILING = "report: {schema: gtreport/1, status: draft}\nidentty: {name: Cars}\n"
 
