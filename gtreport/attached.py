@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from inspect import getdoc, getmodule
 from pathlib import Path
 
+from gtreport.agreement.breakdown_types import Details
 from gtreport.agreement.claims import check_claim
 from gtreport.agreement.details import details_of
 from gtreport.agreement.estimates import Estimate
@@ -20,6 +21,7 @@ from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import UsageError
+from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.quality import AgreementRecord
@@ -48,7 +50,8 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
         folder: The report's folder, in which all files must lie.
         for_site: Whether it is for a site: agreement is broken down too, and annotators are called A1, A2, ...
     """
-    loaded = tuple(_load(record, answers, folder, for_site) for record in answers.annotations)
+    predictions = predictions_of(answers, folder, LARGEST_FILE) if for_site else None
+    loaded = tuple(_load(record, answers, folder, predictions) for record in answers.annotations)
     agreements = tuple(_recompute(record, loaded, source) for record in answers.quality.agreement)
     return Computed(tuple(one.attached for one in loaded), agreements)
 
@@ -61,19 +64,19 @@ def target_of(record: AnnotationFile, answers: Questionnaire) -> Target | None:
     return next((target for target in answers.targets if target.id.get() == wanted is not None), None)
 
 
-def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, for_site: bool) -> _Loaded:
+def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predictions: Predictions | None) -> _Loaded:
     file = record.file.get()
     kind = record.format.get()
     if file is None or kind is None:
         return _Loaded(Attached(record, file or ""), None)
     try:
         path = resolve_inside(folder, file, max_bytes=LARGEST_FILE)
-        table = read(replace(_request(record, path, file, answers), pseudonyms=for_site), kind)
+        table = read(replace(_request(record, path, file, answers), pseudonyms=predictions is not None), kind)
     except PathRefused as refused:
         return _Loaded(Attached(record, file, (_refused(refused, file),)), None)
     except AnnotationsRefused as refused:
         return _Loaded(Attached(record, file, refused.problems), None)
-    summary = _summary(table, path, target_of(record, answers), for_site)
+    summary = _summary(table, path, target_of(record, answers), predictions)
     observations = (*table.observations, *_unused(record, file))
     return _Loaded(Attached(record, file, (), observations, summary), table)
 
@@ -119,7 +122,8 @@ def _columns(record: AnnotationFile) -> Mapping[str, str | tuple[str, ...]]:
     return columns
 
 
-def _summary(table: AnnotationTable, path: Path, target: Target | None, for_site: bool) -> Summary:
+def _summary(table: AnnotationTable, path: Path, target: Target | None, predictions: Predictions | None) -> Summary:
+    """Sum a table up; with predictions, as for a site, broken down too."""
     names = {label.value.get(): label.name.get() for label in target.labels} if target is not None else {}
     whole = overview(table)
     return Summary(
@@ -135,8 +139,8 @@ def _summary(table: AnnotationTable, path: Path, target: Target | None, for_site
         estimates=whole.estimates,
         annotations_per_item=whole.annotations_per_item,
         prevalence_note=whole.prevalence_note,
-        methods=_methods(whole.estimates) if for_site else (),
-        details=details_of(table, whole.estimates, names) if for_site else None,
+        methods=_methods(whole.estimates) if predictions is not None else (),
+        details=None if predictions is None else _details(table, whole.estimates, names, predictions),
     )
 
 
@@ -151,6 +155,16 @@ def _told(statistic: Statistic) -> str:
     """Return what a statistic's module says of it, tables as they are typed."""
     text = getdoc(getmodule(statistic.prepare)) or ""
     return re.sub(r"(?m)^\|", "    |", text)
+
+
+def _details(
+    table: AnnotationTable,
+    estimates: tuple[Estimate, ...],
+    names: Mapping[str | None, str | None],
+    predictions: Predictions,
+) -> Details:
+    details = details_of(table, estimates, names, predictions.models)
+    return replace(details, notes=(*details.notes, *predictions.notes))
 
 
 def _sha256(path: Path) -> str:

@@ -42,7 +42,10 @@ _BINS = 10
 
 
 def details_of(
-    table: AnnotationTable, estimates: Iterable[Estimate], names: Mapping[str | None, str | None]
+    table: AnnotationTable,
+    estimates: Iterable[Estimate],
+    names: Mapping[str | None, str | None],
+    models: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Details:
     """Break the agreement in a table down.
 
@@ -50,6 +53,7 @@ def details_of(
         table: The annotations.
         estimates: The statistics of the table; alpha among them is what is given without each annotator.
         names: What the labels are called, by label.
+        models: Labels of models, by model and item id, to be scored beside the annotators.
     """
     notes: list[str] = []
     if not len(table):
@@ -70,7 +74,7 @@ def details_of(
         pair_distribution=_spread([None if one.few else one.percent_agreement for one in pairs]),
         groups=_groups(table, notes),
         own=_own(table),
-        human=_human(table, notes) if labels else None,
+        human=_human(table, models or {}, notes) if labels else None,
         notes=tuple(notes),
     )
 
@@ -148,15 +152,29 @@ def _own(table: AnnotationTable) -> tuple[OwnAgreement, ...]:
     return (*found[:1], *sorted(found[1:], key=lambda one: natural(one.annotator or "")))
 
 
-def _human(table: AnnotationTable, notes: list[str]) -> HumanLevel | None:
+def _human(table: AnnotationTable, models: Mapping[str, Mapping[str, str]], notes: list[str]) -> HumanLevel | None:
     drawn = len(table) <= _MOST_DRAWN
+    replicates = 1000 if drawn else 0
+    usable = {name: labels for name, labels in models.items() if _is_scored(table, name, labels, notes)}
     try:
-        found = human_level(table, replicates=1000 if drawn else 0)
+        found = human_level(table, usable, replicates=replicates)
     except (Undefined, UsageError):
         return None
     if not drawn:
         notes.append(f"the human reference level has no interval: {len(table):,} annotations are not drawn again")
     return found
+
+
+def _is_scored(table: AnnotationTable, name: str, labels: Mapping[str, str], notes: list[str]) -> bool:
+    """Return whether a model can be scored; where it has no label for an item, that is noted."""
+    try:
+        human_level(table, {name: labels}, replicates=0)
+    except Undefined:
+        return False
+    except UsageError as error:
+        notes.append(f"model {name} is not scored: {error.faults[0].message}")
+        return False
+    return True
 
 
 def _spread(values: Iterable[float | None]) -> tuple[DisagreementBin, ...]:

@@ -193,10 +193,9 @@ def _faulty_rows(request: ReadRequest, dialect: _Dialect, expected: int) -> Iter
     found: list[FileProblem] = []
     try:
         for line, fields in _rows(request.path, dialect):
-            bad = next((text for text in fields if any("\udc80" <= letter <= "\udcff" for letter in text)), None)
+            bad = next((letter for text in fields for letter in text if "\udc80" <= letter <= "\udcff"), None)
             if bad is not None:
-                shown = bad.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-                problem = f"{quoted(shown)} is not UTF-8"
+                problem = f"byte {ord(bad) - 0xDC00:#04x} is not UTF-8"
                 found.append(_row_problem(request, problem, line, "save the file as UTF-8"))
             elif len(fields) != expected:
                 problem = f"the row has {len(fields)} fields, where the first line has {expected}"

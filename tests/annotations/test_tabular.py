@@ -91,7 +91,7 @@ def test_bytes_that_are_not_utf8_are_refused_with_their_line(problems_of: Proble
     assert (problem.rule, problem.line, problem.message) == (
         "annotations_unreadable",
         3,
-        'data/ratings.csv cannot be read as a table: "gr\ufffdn" is not UTF-8, line 3',
+        "data/ratings.csv cannot be read as a table: byte 0xfc is not UTF-8, line 3",
     )
 
 
