@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from gtreport.annotations.arrow import numbers_of, text_array
 from gtreport.annotations.observations import observed_in_columns
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, LeftOut, quoted
 from gtreport.annotations.repeats import settled
@@ -211,10 +212,10 @@ class _Building:
             return np.array(declared.values, dtype=np.float64)
         if declared.level not in ("interval", "ratio"):
             return None
-        texts = pa.array(list(labels), pa.string())
-        numeric = pc.match_substring_regex(texts, NUMBER).to_numpy(zero_copy_only=False)
+        texts = text_array(labels)
+        numeric = numbers_of(pc.match_substring_regex(texts, NUMBER).cast(pa.uint8())) > 0
         if numeric.all():
-            values: NDArray[np.float64] = texts.cast(pa.float64()).to_numpy(zero_copy_only=False)
+            values: NDArray[np.float64] = numbers_of(texts.cast(pa.float64()))
             return values
         if declared.labels is None:
             self._report_no_numbers(labels, codes, numeric, missing)

@@ -11,6 +11,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from gtreport.annotations.arrow import number_array, numbers_of, text_array, truth_array
+
 IntArray = NDArray[np.signedinteger[Any]]
 
 
@@ -22,7 +24,7 @@ class Texts(Sequence[str]):
     """
 
     def __init__(self, values: pa.Array | Iterable[str]) -> None:
-        self._values = values if isinstance(values, pa.Array) else pa.array(list(values), pa.string())
+        self._values = values if isinstance(values, pa.Array) else text_array(values)
 
     def __len__(self) -> int:
         return len(self._values)
@@ -53,11 +55,12 @@ class Texts(Sequence[str]):
 
     def find(self, text: str) -> int:
         """Return the code of a text; -1 where it is not among them."""
-        return int(pc.index(self._values, pa.scalar(text, self._values.type)).as_py())
+        found = pc.index_in(text_array((text,)), value_set=self._values)[0].as_py()
+        return -1 if found is None else int(found)
 
     def take(self, codes: IntArray) -> Texts:
         """Return the texts of the codes, in the order of the codes."""
-        return Texts(self._values.take(pa.array(codes)))
+        return Texts(self._values.take(number_array(codes)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,27 +104,27 @@ def coded(column: object) -> Coded:
     if isinstance(array, pa.ChunkedArray):
         array = array.unify_dictionaries().combine_chunks()
         if isinstance(array, pa.ChunkedArray):  # older releases return a chunked array of one chunk
-            array = array.chunk(0) if array.num_chunks else pa.array([], array.type)
+            array = array.chunk(0) if array.num_chunks else text_array(())
     if not pa.types.is_dictionary(array.type):
         array = _as_text(array).dictionary_encode()
     dictionary = _as_text(array.dictionary)
     codes = array.indices
     if codes.null_count:
         codes = pc.fill_null(codes, -1)
-    return _compact(codes.to_numpy(zero_copy_only=False), dictionary)
+    return _compact(numbers_of(codes), dictionary)
 
 
 def _compact(codes: IntArray, dictionary: pa.Array) -> Coded:
     """Number the texts by first appearance, each once, and leave out those that no row has."""
     again = dictionary.dictionary_encode()  # a file's dictionary may hold a text twice
     if len(again.dictionary) != len(dictionary):
-        merged = np.append(again.indices.to_numpy(zero_copy_only=False), -1)
+        merged = np.append(numbers_of(again.indices), -1)
         codes, dictionary = merged[codes], again.dictionary
     used = np.bincount(codes + 1, minlength=len(dictionary) + 1)[1:] > 0
     if used.all():
         return Coded(codes, Texts(dictionary))
     new = np.append(np.cumsum(used) - 1, -1)
-    return Coded(new[codes].astype(np.int32), Texts(dictionary.filter(pa.array(used))))
+    return Coded(new[codes].astype(np.int32), Texts(dictionary.filter(truth_array(used))))
 
 
 def _arrow(column: object) -> Any:
@@ -130,13 +133,13 @@ def _arrow(column: object) -> Any:
     if hasattr(column, "__arrow_array__") or hasattr(column, "__arrow_c_stream__"):
         return pa.array(column)
     if isinstance(column, np.ndarray) and column.dtype.kind == "U":
-        return pa.array(column.tolist(), pa.string())
+        return text_array(column.tolist())
     if isinstance(column, np.ndarray) and column.dtype.kind != "O":
         return pa.array(column)
     values = list(column) if isinstance(column, Iterable) else None
     if values is None:
         raise TypeError(f"a column is a {type(column).__name__}, expected a sequence of texts")
-    return pa.array([_plain_text(value) for value in values], pa.string())
+    return text_array(_plain_text(value) for value in values)
 
 
 def _plain_text(value: object) -> str | None:

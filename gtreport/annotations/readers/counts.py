@@ -13,8 +13,8 @@ Options: `delimiter`, `header: false`.
 from __future__ import annotations
 
 import numpy as np
-import pyarrow as pa
 
+from gtreport.annotations.arrow import number_array
 from gtreport.annotations.building import Columns
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, quoted
 from gtreport.annotations.reading import TABLE_OPTIONS, Reader, ReadRequest
@@ -45,7 +45,7 @@ def read(request: ReadRequest) -> tuple[Columns, Source]:
     n, width = counts.shape
     flat = counts.ravel()
     cell = np.repeat(np.arange(n * width), flat)
-    items = found.columns[item] if item else coded(pa.array(np.arange(1, n + 1)))
+    items = found.columns[item] if item else coded(number_array(np.arange(1, n + 1)))
     columns = Columns(
         item=Coded(items.codes[cell // width], items.texts),
         label=Coded((cell % width).astype(np.int32), Texts(labels)),

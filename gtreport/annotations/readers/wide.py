@@ -14,8 +14,8 @@ Options: `delimiter`, `header: false`, `annotators: slots` as in `long`.
 from __future__ import annotations
 
 import numpy as np
-import pyarrow as pa
 
+from gtreport.annotations.arrow import number_array
 from gtreport.annotations.building import Columns
 from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.reading import LABEL_OPTIONS, TABLE_OPTIONS, Reader, ReadRequest
@@ -48,7 +48,7 @@ def read(request: ReadRequest) -> tuple[Columns, Source]:
 
 def _melted(found: TextColumns, item: str | None, annotators: tuple[str, ...]) -> Columns:
     n, width = found.n_rows, len(annotators)
-    items = found.columns[item] if item else coded(pa.array(np.arange(1, n + 1)))
+    items = found.columns[item] if item else coded(number_array(np.arange(1, n + 1)))
     return Columns(
         item=Coded(np.repeat(items.codes, width), items.texts),
         annotator=Coded(np.tile(np.arange(width, dtype=np.int32), n), Texts(annotators)),
