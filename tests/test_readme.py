@@ -70,7 +70,13 @@ def test_a_command_prints_what_is_written(command: Command, copy: Path) -> None:
     done = subprocess.run(
         ["sh", "-c", command.line],
         cwd=copy,
-        env={**os.environ, "PATH": f"{beside}{os.pathsep}{os.environ['PATH']}", "NO_COLOR": "1", "COLUMNS": "100"},
+        env={
+            **os.environ,
+            "PATH": f"{beside}{os.pathsep}{os.environ['PATH']}",
+            "NO_COLOR": "1",
+            "COLUMNS": "100",
+            "CI": "",
+        },
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

@@ -81,7 +81,13 @@ def run(step: Step, folder: Path) -> None:
     done = subprocess.run(
         ["sh", "-c", step.line],
         cwd=folder,
-        env={**os.environ, "PATH": f"{beside}{os.pathsep}{os.environ['PATH']}", "NO_COLOR": "1", "COLUMNS": "100"},
+        env={
+            **os.environ,
+            "PATH": f"{beside}{os.pathsep}{os.environ['PATH']}",
+            "NO_COLOR": "1",
+            "COLUMNS": "100",
+            "CI": "",
+        },
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
