@@ -73,10 +73,18 @@ class _Conger:
     def without_each(self) -> Values:
         """Return the value without each annotator who has annotations."""
         sums = CountFormula(self._columns, _observed).without_each(self.table, self.patterns)
+        return above_chance(sums.value, self._chance_without_each(), sums.defined)
+
+    def _chance_without_each(self) -> FloatArray:
+        """Return p_e without each annotator who has annotations, from what the annotator adds to the sums."""
         given = self._given()
-        present = np.flatnonzero(given.sum(axis=1))
-        left = np.array([self._chance(np.delete(given, one, axis=0)[None])[0] for one in present])
-        return above_chance(sums.value, left, sums.defined)
+        total = given.sum(axis=1)
+        share = given[total > 0] / total[total > 0, None]
+        others = share.sum(axis=0) - share
+        own = (share * spread(share, self.weights)).sum(axis=1)
+        every = (others * spread(others, self.weights)).sum(axis=1)
+        left = float(len(share) - 1)
+        return ratio(every - (own.sum() - own), np.full(len(share), left * (left - 1)))[0]
 
     def standard_error(self) -> float | None:
         """Return Gwet's standard error over items."""
