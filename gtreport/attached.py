@@ -27,7 +27,7 @@ from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.questionnaire.targets import Target
 from gtreport.results import Agreement, Attached, Computed, Method, Summary
-from gtreport.sources import PathRefused, SourceMap, resolve_inside
+from gtreport.sources import PathRefused, SourceMap, quoted, resolve_inside
 
 LARGEST_FILE = 2 * 1024**3
 """Bytes of an attached file that are read into memory."""
@@ -76,6 +76,9 @@ def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predicti
         return _Loaded(Attached(record, file, (_refused(refused, file),)), None)
     except AnnotationsRefused as refused:
         return _Loaded(Attached(record, file, refused.problems), None)
+    if not len(table):
+        message = f"{file} cannot be read as annotations: it holds none; attach the file that holds the single answers"
+        return _Loaded(Attached(record, file, (FileProblem("annotations_unreadable", message, file),)), None)
     summary = _summary(table, path, target_of(record, answers), predictions)
     observations = (*table.observations, *_unused(record, file))
     return _Loaded(Attached(record, file, (), observations, summary), table)
@@ -92,7 +95,9 @@ def _unused(record: AnnotationFile, file: str) -> tuple[FileProblem, ...]:
 def _refused(refused: PathRefused, file: str) -> FileProblem:
     if refused.reason == "absent":
         return FileProblem("annotations_file_absent", f"file {file} is not in the report's folder", file)
-    return FileProblem("path_outside_report", refused.message, file)
+    if refused.reason in ("outside", "url"):
+        return FileProblem("path_outside_report", refused.message, file)
+    return FileProblem("annotations_unreadable", f"{quoted(file)} cannot be read: {refused.message}", file)
 
 
 def _request(record: AnnotationFile, path: Path, name: str, answers: Questionnaire) -> ReadRequest:

@@ -5,6 +5,7 @@ Exit codes: 0 passed or done, 1 findings at or above the bar, 2 could not run. O
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -57,6 +58,10 @@ def main() -> None:
         code = COULD_NOT_RUN
     except KeyboardInterrupt:
         click.echo("gtreport: stopped", err=True)
+        code = COULD_NOT_RUN
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        click.echo(f"gtreport: {place}{(error.strerror or str(error)).lower()}", err=True)
         code = COULD_NOT_RUN
     except Exception as error:
         if os.environ.get("GTREPORT_TRACEBACK"):
@@ -229,6 +234,7 @@ def check(
         shrink_only=shrink or bool(os.environ.get("CI")),
     )
     checked = run_check(reports, wanted, sys.stdin.buffer.read)
+    _refuse_to_overwrite([file for _, file in files], reports, checked.run)
     for one, file in files:
         _write(one.write(checked.run, False), file)
     if form is not None:
@@ -250,6 +256,21 @@ def _outputs(format_name: str, outputs: tuple[str, ...]) -> tuple[Format | None,
             files.append((_format(format_name), output))
             terminal = None
     return terminal, files
+
+
+def _refuse_to_overwrite(files: list[str], reports: tuple[str, ...], run: Run) -> None:
+    """Refuse to write findings over a report or over its data: `-o report.yaml` is easily typed for `report.yaml`.
+
+    Raises:
+        UsageError: A file to write is one that was read.
+    """
+    read = {one.path.resolve() for one in report_files(reports) if one.path is not None}
+    for report in run.reports:
+        folder = report.evidence.folder
+        read |= {(folder / one.file).resolve() for one in report.evidence.attached if folder is not None and one.file}
+    for file in files:
+        if Path(file).resolve() in read:
+            raise UsageError(Fault("this file was read for the check and is not written over", file))
 
 
 def _tell_of_baseline(checked: Checked, baseline: str | None) -> None:
@@ -380,6 +401,7 @@ def serve(report: str, host: str, port: int, level: Level | None, today: Any) ->
 
     path, name = _one_report(report)
     day = today.date() if today else None
+    gc.enable()  # a server runs for long, unlike every other command
     run(path, name, host=host, port=port, level=level, today=day, tell=lambda words: click.echo(words, err=True))
 
 

@@ -20,6 +20,8 @@ def write_whole(path: Path, data: bytes, name: str) -> None:
         OutputError: It cannot be written there; what stood there is left as it was.
     """
     target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise OutputError(Fault("this is not a regular file", name, help="name a file to write to"))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with temporary.open("xb") as file:

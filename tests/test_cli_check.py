@@ -133,3 +133,34 @@ def test_fix_mends_what_is_mechanical(run: Run, tmp_path: Path) -> None:
     assert run("fix")[0] == 0
     assert report.read_text(encoding="utf-8") == 'composition:\n  geography: ["NO", SE]\n  about_people: true\n'
     assert run("fix", "--diff")[:2] == (0, "")
+
+
+def test_a_report_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    report = _write(tmp_path / "report.yaml", MISSPELT)
+    code, _, err = run("check", "-o", "report.yaml")
+    assert (code, err) == (2, "gtreport: report.yaml: this file was read for the check and is not written over\n")
+    assert report.read_text(encoding="utf-8") == MISSPELT
+
+
+def test_attached_data_are_not_written_over(run: Run, tmp_path: Path) -> None:
+    data = _write(tmp_path / "v.csv", "i,w,l\n1,a,x\n")
+    text = "annotations: [{id: a, file: v.csv, format: long, columns: {item: i, annotator: w, label: l}}]\n"
+    _write(tmp_path / "report.yaml", text)
+    assert run("check", "-o", "v.csv")[0] == 2
+    assert data.read_text(encoding="utf-8").startswith("i,w,l")
+
+
+@pytest.mark.parametrize("kind", ["folder", "empty table", "nul"])
+def test_an_attached_file_that_is_no_table_is_a_finding(run: Run, tmp_path: Path, kind: str) -> None:
+    columns = "columns: {item: i, annotator: w, label: l}"
+    _write(
+        tmp_path / "report.yaml",
+        f"report: {{status: review}}\nannotations:\n  - {{id: a, format: long, file: v.csv, {columns}}}\n",
+    )
+    if kind == "folder":
+        (tmp_path / "v.csv").mkdir()
+    else:
+        _write(tmp_path / "v.csv", "i,w,l\n" if kind == "empty table" else "i,w,l\n1,a,x\n2,\0b,x\n")
+    code, out, _ = run("check", "--format", "concise", "--select", "GT442")
+    assert code == 1
+    assert out.startswith("report.yaml:3:33: GT442 error: ")

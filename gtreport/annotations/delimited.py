@@ -50,6 +50,7 @@ def read_delimited(request: ReadRequest, wanted: Wanted) -> TextColumns:
     chosen = chosen_columns(request, dialect.names, wanted)
     source = Source(request.name, partial(_line_of, request.path, dialect), dialect.note)
     _refuse_open_quote(request, dialect)
+    _refuse_nul(request)
     try:
         table = _arrow_table(request.path, dialect, chosen)
     except pa.ArrowInvalid as error:
@@ -58,6 +59,18 @@ def read_delimited(request: ReadRequest, wanted: Wanted) -> TextColumns:
         raise _located(request, dialect, str(error)) from None
     columns = {name: coded(table.column(name)) for name in chosen}
     return TextColumns(dialect.names, columns, source, table.num_rows)
+
+
+def _refuse_nul(request: ReadRequest) -> None:
+    """Refuse a file with a NUL character: no text has one, and other tools end a cell at it."""
+    line = 1
+    with request.path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            place = block.find(b"\0")
+            if place >= 0:
+                line += block.count(b"\n", 0, place)
+                raise refuse(request, "it holds a NUL character", line, "save the file as text, in UTF-8")
+            line += block.count(b"\n")
 
 
 def _arrow_table(path: Path, dialect: _Dialect, chosen: Sequence[str]) -> Any:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from gtreport.errors import Fault, GtreportError
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import (
     WRITTEN_STATUSES,
@@ -115,15 +116,17 @@ class _State:
             try:
                 questionnaire = Questionnaire.model_validate(raw)
             except ValidationError as error:
-                for detail in error.errors(include_url=False, include_context=True, include_input=True):
-                    _Mistake(detail, raw, self).report_and_mend()
+                details = error.errors(include_url=False, include_context=True, include_input=True)
+                # All are looked up before any is mended: mending one takes away what another is about.
+                for mistake in [_Mistake(detail, raw, self) for detail in details]:
+                    mistake.report_and_mend()
                 continue
             if not self.renamed:
                 return questionnaire
             for path in self.renamed:
                 _remove(raw, path)
             self.renamed = {}
-        return Questionnaire()
+        raise GtreportError(Fault("the answers could not be told apart from their mistakes", self.document.name))
 
     def original(self, path: FieldPath) -> FieldPath:
         """Return the path as the file spells it, where a misspelt key is read under its suggested name."""
@@ -303,21 +306,29 @@ def _as_written(path: FieldPath, document: Document) -> FieldPath:
 
 
 def _at(raw: object, path: FieldPath) -> Any:
+    """Return what stands at a path, or None where nothing stands any more."""
     here: Any = raw
     for step in path:
-        here = here[step]
+        try:
+            here = here[step]
+        except (KeyError, IndexError, TypeError):
+            return None
     return here
 
 
 def _remove(raw: dict[str, Any], path: FieldPath) -> Any:
-    try:
-        return _at(raw, path[:-1]).pop(path[-1], None)
-    except (KeyError, IndexError, TypeError, AttributeError):
-        return None
+    holder = _at(raw, path[:-1])
+    return holder.pop(path[-1], None) if isinstance(holder, dict) else None
 
 
 def _replace(raw: dict[str, Any], path: FieldPath, value: object) -> None:
-    _at(raw, path[:-1])[path[-1]] = value
+    holder = _at(raw, path[:-1])
+    last = path[-1]
+    if isinstance(holder, list):
+        if isinstance(last, int) and last < len(holder):
+            holder[last] = value
+    elif isinstance(holder, dict):
+        holder[last] = value
 
 
 _ENDS = {(*form, end) for form in ((), ("value",)) for end in ("from", "to")}

@@ -229,6 +229,11 @@ def _rebuild(
         for fault in error.faults:
             tell(str(fault))
         return watched
+    except Exception as error:  # whatever it is, the next save has to find the server running
+        fault = Fault(f"a mistake in gtreport itself ({type(error).__name__}: {error})", name, help="please report it")
+        stage.fail((fault,))
+        tell(str(fault))
+        return watched
     stage.show(site)
     tell(f"built {name} in {time.perf_counter() - started:.1f} s")
     return watched

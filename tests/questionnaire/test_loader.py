@@ -262,3 +262,18 @@ def test_what_a_whole_part_s_status_covers_is_not_written() -> None:
     assert [reading.written(("identity", "name")), reading.written(("composition", "item"))] == [True, False]
     assert reading.written_place(("composition", "sampling", "method")) == ("composition",)
     assert reading.written_place(("quality", "methods")) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "n"),
+    [
+        ("composition: {class_distribution: {a: x, b: y}}", 2),
+        ("identity: {creators: [[a], [b]]}", 2),
+        ("contexts: {supported: [{when: {task: 3, population: 5}}]}", 2),
+        ("contexts: {supported: [{when: {task: [x, null]}}]}", 1),
+        ("evaluations: [{evaluated_on: [{}, 0]}]", 1),
+        ("decisions: [a, b]", 2),
+    ],
+)
+def test_several_mistakes_in_one_answer_are_told_each(text: str, n: int) -> None:
+    assert len(load(read_document(text.encode(), "report.yaml")).problems["wrong_type"]) == n
