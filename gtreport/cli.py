@@ -23,6 +23,8 @@ from gtreport.checking import check as run_check
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.findings import Level, Severity
 from gtreport.formats.format import Format, Run
+from gtreport.questionnaire.lookup import as_id, asked_under, in_full
+from gtreport.questionnaire.model import questions
 from gtreport.registry import discover
 from gtreport.report_files import report_file, report_files
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
@@ -341,7 +343,8 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
     counts = ", ".join(
         f"{number} {severity.value}{'s' * (number != 1)}" for severity, number in examined.totals.items()
     )
-    click.echo(f"level {examined.level.value}: {counts} (gtreport check {report} shows them)")
+    level_name = examined.level.value
+    click.echo(f"level {level_name}: {counts} (gtreport check --level {level_name} {report} shows them)")
 
 
 def _one_report(name: str) -> tuple[Path, str]:
@@ -540,8 +543,6 @@ def _parameters(pairs: tuple[str, ...]) -> dict[str, object]:
 @click.argument("code")
 def explain(code: str) -> None:
     """Explain a rule (GT401 or its name) or a question (identity.license)."""
-    from gtreport.questionnaire.model import questions
-
     for rule in all_rules():
         if code.upper() == rule.code or code == rule.name:
             levels = ", ".join(level.value for level in rule.levels)
@@ -550,20 +551,31 @@ def explain(code: str) -> None:
             if rule.basis:
                 click.echo(f"\nAsked for by: {'; '.join(rule.basis)}")
             return
-    wanted = code.replace("[]", "")
-    for question in questions():
-        if question.id.replace("[]", "") == wanted:
-            when = "always" if question.applies_when == ("always",) else " or ".join(question.applies_when)
-            core = f"; core when {' or '.join(question.core_when)}" if question.core_when else ""
-            click.echo(f"{question.id}\n{question.text}\n\n{question.help}\n")
-            click.echo(f"Type: {question.type}\nLevel: {question.level.value}, asked when: {when}{core}")
-            if question.maps_to:
-                click.echo(f"Asked for by: {'; '.join(question.maps_to)}")
-            return
-    close = get_close_matches(code, [question.id for question in questions()], n=1)
-    fault = _unknown_rule(code)
-    hint = f"; did you mean {close[0]}?" if close and "did you mean" not in fault.message else ""
-    raise UsageError(Fault(f"{fault.message} and no such question{hint}", help=fault.help))
+    asked = asked_under(code)
+    if len(asked) == 1 and asked[0].counted:
+        click.echo(in_full(asked[0]))
+        return
+    if asked:
+        click.echo("\n".join(f"{one.id:<52} {one.level.value:<11} {one.text}" for one in asked))
+        click.echo(f"\n{len(asked)} questions; gtreport explain QUESTION tells more")
+        return
+    if code.upper().startswith("GT"):
+        raise UsageError(_unknown_rule(code))
+    close = get_close_matches(as_id(code), [question.id for question in questions()], n=1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    raise UsageError(Fault(f"there is no rule and no question {code}{hint}", help="gtreport questions lists them all"))
+
+
+@cli.command("questions")
+@click.argument("part", required=False, default="")
+def questions_command(part: str) -> None:
+    """List the questions, all of them or those of a PART (identity, quality.agreement, ...)."""
+    found = asked_under(part) if part else questions()
+    if not found:
+        parts = ", ".join(dict.fromkeys(question.part for question in questions()))
+        raise UsageError(Fault(f"there is no part {part}", help=f"one of {parts}"))
+    for question in found:
+        click.echo(f"{question.id:<60} {question.level.value:<11} {question.text}")
 
 
 @cli.command()

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 from gtreport.agreement.statistic import Statistic
 from gtreport.annotations.reading import Reader
@@ -17,10 +17,9 @@ from gtreport.checklist.judgement import JUDGEMENTS
 from gtreport.checklist.mechanical import consistency
 from gtreport.exporters import checklist as checklist_exporter
 from gtreport.formats.format import Format
-from gtreport.questionnaire.answers import Part, spelt
 from gtreport.questionnaire.conditions import in_words
-from gtreport.questionnaire.model import Questionnaire, questions
-from gtreport.questionnaire.question import Question, inner_part, mark, question_of
+from gtreport.questionnaire.model import choices, questions
+from gtreport.questionnaire.question import Question
 from gtreport.registry import discover
 from gtreport.rules.engine import RULES_VERSION, all_rules
 from gtreport.rules.rule import Rule
@@ -164,36 +163,16 @@ def anchor_of(question_id: str) -> str:
 
 
 def _question_pages() -> Iterator[ReferencePage]:
-    choices = dict(_choices(Questionnaire))
+    known = choices()
     parts = dict.fromkeys(question.part for question in questions())
     for part in parts:
-        entries = [QuestionEntry(one, choices.get(one.id, ())) for one in questions() if one.part == part]
+        entries = [QuestionEntry(one, known.get(one.id, ())) for one in questions() if one.part == part]
         page = _page("questions", _title(part), "Questions", part=part, entries=entries, anchor_of=anchor_of)
         yield ReferencePage(f"questions_{part}.md", _title(part), page.markdown, "Questions")
 
 
 def _title(name: str) -> str:
     return name[:1].upper() + name[1:].replace("_", " ")
-
-
-def _choices(part: type[Part], prefix: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the words that each question takes, by its id, for those that take words of a list."""
-    for name, info in part.model_fields.items():
-        here = prefix + spelt(part, name)
-        question = question_of(info, here)
-        if question is not None and question.type.startswith(("enum", "list(enum")):
-            yield here, tuple(_words(info.annotation))
-        inner = inner_part(info)
-        if inner is not None:
-            yield from _choices(inner, here + mark(info) + ".")
-
-
-def _words(annotation: Any) -> Iterator[str]:
-    if get_origin(annotation) is Literal:
-        yield from (str(word) for word in get_args(annotation))
-    else:
-        for inner in get_args(annotation):
-            yield from _words(inner)
 
 
 def _statistics() -> tuple[Documented, ...]:

@@ -104,8 +104,14 @@ def _in_folder(folder: Path, files: Sequence[str]) -> list[ReportFile]:
 def _is_searched(folder: Path) -> bool:
     if folder.name.startswith(".") or folder.name in NOT_SEARCHED:
         return False
-    return not (folder / "pyvenv.cfg").exists() and not (folder / MARKER).exists()
+    try:
+        return not (folder / "pyvenv.cfg").exists() and not (folder / MARKER).exists()
+    except OSError:
+        return True  # walking into it tells that it cannot be read
 
 
 def _identity(one: ReportFile) -> object:
-    return one.name if one.path is None else one.path.resolve()
+    try:
+        return one.name if one.path is None else one.path.resolve()
+    except (OSError, RuntimeError):  # links in a circle, a name that is too long: reading it tells
+        return one.name

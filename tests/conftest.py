@@ -7,6 +7,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 SHARED = Path(os.environ.get("GTREPORT_SHARED", Path(__file__).parents[2] / "shared"))
 """The specification and the reference data: beside the repository, or where the environment says."""
@@ -50,3 +51,8 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     _refuse_skip(report)
     return report
+
+
+# How long an example takes depends on what else the machine does; tests never fail for that.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")

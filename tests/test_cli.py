@@ -158,7 +158,7 @@ def test_explain_a_question(run: Run) -> None:
         0,
         "identity.license\nUnder what terms may the data be used?\n\n"
         "Write an SPDX id such as `CC-BY-4.0`, or name the terms.\n\n"
-        "Type: text\nLevel: core, asked when: always\n"
+        "Type: text\nLevel: core, asked for every report\n"
         "Asked for by: Datasheets D4; Croissant license; NeurIPS Q12\n",
         "",
     )
@@ -204,3 +204,41 @@ def test_checking_without_data_loads_no_heavy_library(tmp_path: Path) -> None:
     heavy = {"pandas", "numpy", "pyarrow", "scipy", "mkdocs", "material", "jinja2", "markdown", "markdown_it", "rich"}
     assert heavy & set(done.stderr.split()) == set()
     assert "pydantic" in done.stderr.split()
+
+
+def test_explain_a_path_as_check_prints_it(run: Run) -> None:
+    code, out, _ = run("explain", "targets[0].plurality")
+    assert code == 0
+    assert "One of: single_truth, multiple_acceptable, distribution, perspectives\n" in out
+
+
+def test_explain_an_entry_by_its_name(run: Run) -> None:
+    assert run("explain", "contexts.envelope.place.covers")[1].startswith("contexts.envelope.*.covers\n")
+
+
+def test_explain_a_part_lists_its_questions(run: Run) -> None:
+    code, out, _ = run("explain", "contexts.claims")
+    assert code == 0
+    assert out.splitlines()[0].startswith("contexts.claims.supported ")
+    assert out.splitlines()[-1] == "2 questions; gtreport explain QUESTION tells more"
+
+
+def test_questions_are_listed(run: Run) -> None:
+    assert len(run("questions")[1].splitlines()) == 497
+    assert {line.partition(".")[0] for line in run("questions", "identity")[1].splitlines()} == {"identity"}
+
+
+def test_a_part_that_does_not_exist_has_no_questions(run: Run) -> None:
+    code, _, err = run("questions", "identty")
+    assert (code, err.splitlines()[0]) == (2, "gtreport: there is no part identty")
+
+
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("this system has no device that is always full")
+    _write(tmp_path / "report.yaml", SMALL)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "gtreport", "check"], cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, "gtreport: no space left on device\n")

@@ -23,6 +23,8 @@ from gtreport.errors import Fault, UsageError
 Verdict = Literal["agrees", "cut off", "differs", "undefined"]
 
 SLACK = 1e-12
+MOST_DECIMALS = 15
+"""A float holds no more."""
 _OFFERED = 3
 
 
@@ -48,12 +50,14 @@ class Claim:
         """Return whether the claim is a value, cut off after its decimals."""
         if self.value is None:
             return False
+        if self.decimals > MOST_DECIMALS:
+            return False
         cut = Decimal(repr(value)).quantize(Decimal(1).scaleb(-self.decimals), ROUND_DOWN)
         return abs(float(cut) - self.value) <= SLACK
 
     def written(self, value: float) -> str:
         """Return a value with the decimals of the claim, two at least."""
-        return f"{value:.{max(self.decimals, 2)}f}"
+        return f"{value:.{min(max(self.decimals, 2), MOST_DECIMALS)}f}"
 
 
 UNDEFINED_WORDS = ("", "-", "–", "—", "nan", "n/a", "na", "none", "null", "undefined", "zero division")
@@ -182,7 +186,7 @@ def _differing(table: AnnotationTable, claim: Claim, found: Estimate, cannot_tel
 
 
 def _longer(claim: Claim, value: float) -> str:
-    return f"{value:.{max(claim.decimals, 2) + 2}f}"
+    return f"{value:.{min(max(claim.decimals, 2) + 2, MOST_DECIMALS)}f}"
 
 
 def check_interval_claim(

@@ -29,6 +29,7 @@ from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.placed import Placed, everything
 from gtreport.questionnaire.placeholders import is_placeholder
 from gtreport.questionnaire.question import EXTRA
+from gtreport.questionnaire.raw_tree import at, drop, in_tree, remove, replace
 from gtreport.questionnaire.value_types import describe
 from gtreport.sources import Document, FieldPath, Location, other_reading, show
 
@@ -124,7 +125,7 @@ class _State:
             if not self.renamed:
                 return questionnaire
             for path in self.renamed:
-                _remove(raw, path)
+                remove(raw, path)
             self.renamed = {}
         raise GtreportError(Fault("the answers could not be told apart from their mistakes", self.document.name))
 
@@ -146,8 +147,8 @@ class _Mistake:
         self.raw = raw
         self.state = state
         self.answer = _answer_path(detail["loc"])
-        self.path = _in_tree(detail["loc"], raw)
-        written = None if self.kind in ("form", "extra_forbidden") else _at(raw, self.path)
+        self.path = in_tree(detail["loc"], raw)
+        written = None if self.kind in ("form", "extra_forbidden") else at(raw, self.path)
         if is_status_form(written) and "value" in written and self.input is written["value"]:
             self.path = (*self.path, "value")
 
@@ -156,13 +157,13 @@ class _Mistake:
         if self.kind == "extra_forbidden":
             self._unknown_key()
         elif self.kind == "string_type" and self._written_scalar() is not None:
-            _replace(self.raw, self.path, self._written_scalar())
+            replace(self.raw, self.path, self._written_scalar())
             self.state.retyped.add(self.path)
         else:
             if not self._was_refused_while_reading():
                 self._wrong_type()
             self.state.refused.add(self.answer)
-            _drop(self.raw, self.answer, self.path)
+            drop(self.raw, self.answer, self.path)
 
     def _was_refused_while_reading(self) -> bool:
         """Return whether the item of a list is empty because its value was refused: a fault of the file tells why."""
@@ -195,8 +196,8 @@ class _Mistake:
             "unknown_key",
             Problem(self.state.original(self.path), f'{place}: key "{key}" is not in the questionnaire{hint}', "key"),
         )
-        value = _remove(self.raw, self.path)
-        holder = _at(self.raw, tuple(parent))
+        value = remove(self.raw, self.path)
+        holder = at(self.raw, tuple(parent))
         if close and isinstance(holder, dict) and close[0] not in holder:
             holder[close[0]] = value
             self.state.renamed[(*parent, close[0])] = self.path
@@ -278,77 +279,8 @@ def _known_keys(path: FieldPath) -> list[str]:
     return list(_children(part)) if isinstance(part, type) and issubclass(part, Part) else []
 
 
-def _in_tree(path: FieldPath, raw: object) -> FieldPath:
-    """Return where a path stands in the tree.
-
-    Long forms have `value` in between, and one value may stand for a list of one.
-    """
-    steps: list[int | str] = []
-    here = raw
-    for step in path:
-        if is_status_form(here) and step not in here and "value" in here:
-            steps.append("value")
-            here = here["value"]
-        if isinstance(here, dict) and step in here:
-            here = here[step]
-        elif isinstance(here, list) and isinstance(step, int):
-            here = here[step] if step < len(here) else None
-        elif not isinstance(here, dict | list):
-            break  # the scalar that stands here is the short form of what the path names below it
-        else:
-            here = None
-        steps.append(step)
-    return tuple(steps)
-
-
 def _as_written(path: FieldPath, document: Document) -> FieldPath:
-    return _in_tree(path, document.value)
-
-
-def _at(raw: object, path: FieldPath) -> Any:
-    """Return what stands at a path, or None where nothing stands any more."""
-    here: Any = raw
-    for step in path:
-        try:
-            here = here[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return here
-
-
-def _remove(raw: dict[str, Any], path: FieldPath) -> Any:
-    holder = _at(raw, path[:-1])
-    return holder.pop(path[-1], None) if isinstance(holder, dict) else None
-
-
-def _replace(raw: dict[str, Any], path: FieldPath, value: object) -> None:
-    holder = _at(raw, path[:-1])
-    last = path[-1]
-    if isinstance(holder, list):
-        if isinstance(last, int) and last < len(holder):
-            holder[last] = value
-    elif isinstance(holder, dict):
-        holder[last] = value
-
-
-_ENDS = {(*form, end) for form in ((), ("value",)) for end in ("from", "to")}
-
-
-def _drop(raw: dict[str, Any], answer: FieldPath, path: FieldPath) -> None:
-    """Drop the answer that holds a mistake.
-
-    A record that is no mapping becomes an empty one, so that the others keep their places. One end of a period can be
-    wrong and the other right.
-    """
-    place = _in_tree(answer, raw)
-    if path[: len(place)] == place and path[len(place) :] in _ENDS:
-        place = path
-    if len(place) < len(answer) and path != place:
-        place = path
-    if place and isinstance(place[-1], int):
-        _replace(raw, place, {})
-    elif place:
-        _remove(raw, place)
+    return in_tree(path, document.value)
 
 
 def _place(part: Part, path: FieldPath, state: _State) -> None:

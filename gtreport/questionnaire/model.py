@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from gtreport.questionnaire.annotations import AnnotationFile
-from gtreport.questionnaire.answers import WRITTEN_STATUSES, Part, Records
+from gtreport.questionnaire.answers import WRITTEN_STATUSES, Part, Records, spelt
 from gtreport.questionnaire.composition import Composition
 from gtreport.questionnaire.contexts import Contexts
 from gtreport.questionnaire.decisions import Decision
@@ -17,7 +18,7 @@ from gtreport.questionnaire.limits import Limits
 from gtreport.questionnaire.maintenance import Maintenance
 from gtreport.questionnaire.protocol import Protocol
 from gtreport.questionnaire.quality import Quality
-from gtreport.questionnaire.question import EXTRA, Question, ask, group, inner_part, questions_of
+from gtreport.questionnaire.question import EXTRA, Question, ask, group, inner_part, mark, question_of, questions_of
 from gtreport.questionnaire.report import EvidenceRecord, Party, Report, Vocabulary, WaiverRecord
 from gtreport.questionnaire.source import Source
 from gtreport.questionnaire.targets import Target
@@ -115,6 +116,31 @@ class Questionnaire(Part):
 def questions() -> tuple[Question, ...]:
     """Return every question, in the order of the questionnaire."""
     return tuple(questions_of(Questionnaire))
+
+
+@cache
+def choices() -> Mapping[str, tuple[str, ...]]:
+    """Return the words that each question takes, by its id, for those that take words of a list."""
+    return dict(_choices(Questionnaire, ""))
+
+
+def _choices(part: type[Part], prefix: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for name, info in part.model_fields.items():
+        here = prefix + spelt(part, name)
+        question = question_of(info, here)
+        if question is not None and question.type.startswith(("enum", "list(enum")):
+            yield here, tuple(_words(info.annotation))
+        inner = inner_part(info)
+        if inner is not None:
+            yield from _choices(inner, here + mark(info) + ".")
+
+
+def _words(annotation: Any) -> Iterator[str]:
+    if get_origin(annotation) is Literal:
+        yield from (str(word) for word in get_args(annotation))
+    else:
+        for inner in get_args(annotation):
+            yield from _words(inner)
 
 
 def json_schema() -> dict[str, Any]:

@@ -56,7 +56,8 @@ def record_named(records: Records[Part], name: str) -> Part | None:
         own = getattr(record, "id", None)
         if isinstance(own, Answer) and own.value == name:
             return record
-    return records[int(name)] if name.isdecimal() and int(name) < len(records) else None
+    is_place = name.isascii() and name.isdecimal() and len(name) < 9
+    return records[int(name)] if is_place and int(name) < len(records) else None
 
 
 def parts_of(part: Part) -> Iterator[Part]:

@@ -11,7 +11,7 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Finding, Level, Problem, Severity
 from gtreport.registry import discover
 from gtreport.rules.rule import Rule, Stage
-from gtreport.rules.waivers import waiver_of
+from gtreport.rules.waivers import waiver_of, waivers_in_force
 from gtreport.sources import FieldPath
 
 RULES_VERSIONS = ("1",)
@@ -87,11 +87,15 @@ def judge(
     wanted = codes_wanted(chosen, rules, own)
     evidence = replace(evidence, ran=frozenset(rule.code for rule in chosen))
     findings: list[Finding] = []
+    waivers = waivers_in_force(evidence.answers, evidence.today)
     for stage in Stage:
         found = [
             (rule, problem) for rule in chosen if rule.stage is stage for problem in _distinct(rule.check(evidence))
         ]
-        findings += [_finding(rule, problem, level, own.get(rule.code), evidence) for rule, problem in found]
+        findings += [
+            replace(finding, waiver=waiver_of(finding.code, finding.path, waivers))
+            for finding in (_finding(rule, problem, level, own.get(rule.code), evidence) for rule, problem in found)
+        ]
         if stage is Stage.ABSENCE:
             evidence = replace(evidence, spoken_for=evidence.spoken_for | _spoken_of(problem for _, problem in found))
         else:
@@ -142,7 +146,6 @@ def _finding(rule: Rule, problem: Problem, level: Level, own: Severity | None, e
         message=problem.message,
         path=problem.path,
         location=problem.at or evidence.reading.locate(problem.path, problem.part),
-        waiver=waiver_of(rule.code, problem.path, evidence.answers, evidence.today),
     )
 
 

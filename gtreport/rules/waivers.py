@@ -16,13 +16,15 @@ UNWAIVABLE = frozenset(
 """Codes that cannot be waived: the file would not mean what it says."""
 
 
-def waiver_of(code: str, path: FieldPath, answers: Questionnaire, today: date) -> Waiver | None:
-    """Return the valid waiver that covers a finding of a rule at a path, if there is one."""
-    for record in answers.waivers:
-        waiver = as_waiver(record, answers)
-        if waiver is not None and covers(waiver, code, path) and waiver.until >= today.isoformat():
-            return waiver
-    return None
+def waivers_in_force(answers: Questionnaire, today: date) -> tuple[Waiver, ...]:
+    """Return the complete waivers that have not ended."""
+    waivers = (as_waiver(record, answers) for record in answers.waivers)
+    return tuple(waiver for waiver in waivers if waiver is not None and waiver.until >= today.isoformat())
+
+
+def waiver_of(code: str, path: FieldPath, waivers: tuple[Waiver, ...]) -> Waiver | None:
+    """Return the waiver that covers a finding of a rule at a path, if there is one."""
+    return next((waiver for waiver in waivers if covers(waiver, code, path)), None)
 
 
 def as_waiver(record: WaiverRecord, answers: Questionnaire) -> Waiver | None:

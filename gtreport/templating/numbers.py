@@ -57,6 +57,8 @@ def share(value: float | None, digits: int = 1) -> Markup:
     """Write a share from 0 to 1 as percent; a share that is not 0 or 1 is never rounded to one of them."""
     if value is None:
         return Markup("undefined")
+    if not 0 <= value <= 1:
+        return as_given(value)  # no share: GT013 says so, and a percentage of it would mean nothing
     step = 10.0**-digits
     percent = 100.0 * value
     if 0 < percent < step / 2:
