@@ -14,6 +14,7 @@ from gtreport.agreement.claims import check_claim
 from gtreport.agreement.details import details_of
 from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate, statistics
+from gtreport.agreement.interval_claims import check_interval_claim
 from gtreport.agreement.overview import overview
 from gtreport.agreement.statistic import Statistic
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
@@ -23,6 +24,7 @@ from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import UsageError
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
+from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.questionnaire.targets import Target
@@ -178,7 +180,7 @@ def _sha256(path: Path) -> str:
 
 
 def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: SourceMap) -> Agreement:
-    claimed = _as_written(record, source)
+    claimed = _as_written(record.value, source)
     found = _file_of(record, loaded)
     if found is None or found.table is None:
         why = "no annotations are attached to it" if found is None else "its annotations cannot be read"
@@ -197,8 +199,25 @@ def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: Sou
         said = "no value is claimed; this is what the annotations give"
         if computed.value is None:
             said = f"no value is claimed, and none can be computed: {computed.reason}"
-        return Agreement(record, None, computed, "no claim", said, found.attached)
-    return _against_claim(record, claimed, computed, found)
+        return _with_limits(Agreement(record, None, computed, "no claim", said, found.attached), found.table, source)
+    return _with_limits(_against_claim(record, claimed, computed, found), found.table, source)
+
+
+def _with_limits(agreement: Agreement, table: AnnotationTable, source: SourceMap) -> Agreement:
+    """Compare the claimed interval too, where the value is the one that it belongs to."""
+    claimed, computed = agreement.record.ci, agreement.estimate
+    low, high = _as_written(claimed.low, source), _as_written(claimed.high, source)
+    if low is None or high is None or computed is None or agreement.verdict not in ("agrees", "cut off", "no claim"):
+        return agreement
+    level = claimed.level.get()
+    if level is not None and not 0 < level < 1:
+        return agreement
+    checked = check_interval_claim(
+        table, low, high, computed.statistic, computed.parameters, **({} if level is None else {"level": level})
+    )
+    if checked is None:
+        return agreement
+    return replace(agreement, limits_said=checked.message, limits_agree=checked.kind is not None)
 
 
 def _against_claim(record: AgreementRecord, claimed: str, computed: Estimate, found: _Loaded) -> Agreement:
@@ -235,15 +254,15 @@ def _beyond(record: AgreementRecord) -> str | None:
     return "agreement of some groups only is not recomputed" if record.groups.get() else None
 
 
-def _as_written(record: AgreementRecord, source: SourceMap) -> str | None:
-    """Return the claimed value as it is written, for its decimals count."""
-    if record.value.get() is None:
+def _as_written(number: Answer[float], source: SourceMap) -> str | None:
+    """Return a number as it is written, for its decimals count."""
+    if number.get() is None:
         return None
-    for path in (record.value.path, (*record.value.path, "value")):
+    for path in (number.path, (*number.path, "value")):
         raw = source.raw(path)
         if raw is not None:
             return raw
-    return repr(record.value.get())
+    return repr(number.get())
 
 
 def _file_of(record: AgreementRecord, loaded: tuple[_Loaded, ...]) -> _Loaded | None:

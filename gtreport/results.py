@@ -104,6 +104,9 @@ class Agreement:
         said: The same in a sentence.
         attached: The file it was recomputed from; None when there is none.
         outside: Whether the claim lies outside the recomputed interval, by more than its own rounding.
+        limits_said: Which computed interval a claimed one is, or those that there are; None where none is claimed or
+            none can be compared.
+        limits_agree: Whether the claimed interval is one of the computed ones.
     """
 
     record: AgreementRecord
@@ -113,6 +116,8 @@ class Agreement:
     said: str
     attached: Attached | None
     outside: bool = False
+    limits_said: str | None = None
+    limits_agree: bool = True
 
     @property
     def name(self) -> str:

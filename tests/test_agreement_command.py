@@ -94,3 +94,11 @@ def test_arrays_give_the_same_as_a_frame() -> None:
     item, annotator, label = zip(*ROWS, strict=True)
     result = gtreport.agreement(item=item, annotator=annotator, label=label, labels="12345")
     assert round(result.estimate("krippendorff_alpha").value, 3) == PUBLISHED["nominal"]
+
+
+def test_a_folder_is_no_table(tmp_path: Path) -> None:
+    done = _run(str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"gtreport: {tmp_path}: this is no regular file\n   = help: name a CSV, TSV or Parquet file\n"
+    )

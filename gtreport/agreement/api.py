@@ -85,7 +85,8 @@ def read_annotations(
         AnnotationsRefused: With everything that is wrong with the file.
     """
     if not path.is_file():
-        raise UnreadableError(Fault("there is no such file", name, help="name a CSV, TSV or Parquet file"))
+        what = "this is no regular file" if path.exists() else "there is no such file"
+        raise UnreadableError(Fault(what, name, help="name a CSV, TSV or Parquet file"))
     request = ReadRequest(
         path=path,
         name=name,

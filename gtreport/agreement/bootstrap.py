@@ -23,6 +23,9 @@ _CELLS = 4_000_000
 _MOST_UNDEFINED = 0.05
 """With a greater share of replicates that have no value, there is no interval."""
 
+_MOST_NUMBERS = 200_000_000
+"""Numbers that all replicates of one statistic may be computed from: some seconds of work, more would be minutes."""
+
 
 @dataclass
 class Draws:
@@ -79,6 +82,13 @@ def bootstrap_interval(
     prepared: Prepared, replicates: int, seed: int, level: float, draws: Draws | None = None
 ) -> tuple[Interval | None, Caution | None]:
     """Return the percentile interval with linear quantiles, or None and why there is none."""
+    numbers = prepared.numbers_a_replicate * replicates
+    if numbers > _MOST_NUMBERS:
+        return None, Caution(
+            "interval_absent",
+            f"no bootstrap interval: {replicates} replicates of {prepared.numbers_a_replicate} counts "
+            f"(annotators times labels) are more than {_MOST_NUMBERS} numbers; fewer replicates give one",
+        )
     values, undefined = bootstrap_values(prepared, replicates, seed, draws)
     if undefined > _MOST_UNDEFINED * replicates or not len(values):
         return None, Caution(

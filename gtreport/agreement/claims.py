@@ -14,7 +14,7 @@ from decimal import ROUND_DOWN, Decimal, InvalidOperation
 from typing import Literal
 
 from gtreport.agreement.claim_search import Candidate, named, other_coefficients, tried
-from gtreport.agreement.estimates import Estimate, IntervalKind
+from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
@@ -187,47 +187,3 @@ def _differing(table: AnnotationTable, claim: Claim, found: Estimate, cannot_tel
 
 def _longer(claim: Claim, value: float) -> str:
     return f"{value:.{min(max(claim.decimals, 2) + 2, MOST_DECIMALS)}f}"
-
-
-def check_interval_claim(
-    table: AnnotationTable,
-    low: str,
-    high: str,
-    statistic: str,
-    params: Parameters | None = None,
-    kind: IntervalKind | None = None,
-) -> IntervalKind | None:
-    """Return which kind of interval gives claimed limits; None where none does.
-
-    Args:
-        table: The annotations.
-        low: Lower limit as published.
-        high: Upper limit as published.
-        statistic: The statistic that the interval belongs to.
-        params: Its parameters.
-        kind: The kind that is claimed; None tries analytic, item bootstrap and annotator jackknife.
-
-    Raises:
-        UsageError: A limit is no number, or there is no such statistic or parameter.
-    """
-    limits = (read_claim(low), read_claim(high))
-    found = estimate(table, statistic, params, intervals=("analytic", "item_bootstrap", "annotator_jackknife"))
-    for interval in sorted(found.intervals, key=lambda one: one.kind != "analytic"):
-        if kind not in (None, interval.kind):
-            continue
-        drawn = interval.seed is not None
-        slack = 2 * _monte_carlo_error(interval.high - interval.low, interval.replicates) if drawn else 0.0
-        ends = zip(limits, (interval.low, interval.high), strict=True)
-        if all(_is_near(limit, end, slack) for limit, end in ends):
-            return interval.kind
-    return None
-
-
-def _monte_carlo_error(width: float, replicates: int | None) -> float:
-    """Return the standard error of a 2.5 % quantile of normal replicates whose 95 % interval has a width."""
-    spread = width / (2 * 1.96)
-    return spread * math.sqrt(0.025 * 0.975 / max(replicates or 1, 1)) / 0.0584
-
-
-def _is_near(limit: Claim, end: float, slack: float) -> bool:
-    return limit.value is not None and abs(limit.value - end) <= 0.5 * 10.0**-limit.decimals + slack + SLACK

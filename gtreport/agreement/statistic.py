@@ -58,6 +58,8 @@ class Prepared:
             None where it is that one.
         constant: Whether the value rests on a single label, and so says nothing of other labels.
         has_intervals: Whether intervals mean anything.
+        numbers_a_replicate: How many numbers each bootstrap replicate is computed from, where they are many more than
+            the units; 0 otherwise.
     """
 
     multiplicity: NDArray[np.int64]
@@ -71,6 +73,7 @@ class Prepared:
     limits: Callable[[float], tuple[float, float] | None] | None = None
     constant: bool = False
     has_intervals: bool = True
+    numbers_a_replicate: int = 0
 
 
 def _always(_: AnnotationTable) -> Parameters | None:

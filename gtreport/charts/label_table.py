@@ -15,21 +15,6 @@ from gtreport.templating.numbers import count, share
 TEMPLATE = "partials/chart_label_table.md.j2"
 
 
-@dataclass(frozen=True)
-class LabelRow:
-    """One label, for those who have no such type of their own.
-
-    Attributes:
-        label: The label's value.
-        n: How many annotations have it.
-        name: What it is called, when that is not its value.
-    """
-
-    label: str
-    n: int
-    name: str | None = None
-
-
 class Counted(Protocol):
     """A label with how often it was given."""
 

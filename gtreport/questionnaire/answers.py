@@ -366,24 +366,6 @@ class Part(BaseModel):
         return part
 
 
-def place(part: Part, path: FieldPath = ()) -> None:
-    """Tell a part and everything in it where it stands."""
-    part._here = path
-    for name in type(part).model_fields:
-        here = (*path, spelt(type(part), name))
-        value = getattr(part, name)
-        if isinstance(value, Part):
-            place(value, here)
-            continue
-        value.path = here
-        if isinstance(value, Records):
-            for index, record in enumerate(value):
-                place(record, (*here, index))
-        elif isinstance(value, Entries):
-            for key, record in value.items.items():
-                place(record, (*here, key))
-
-
 def spelt(part: type[Part], name: str) -> str:
     """Return the key under which a field is written in the file."""
     return part.model_fields[name].alias or name

@@ -2,7 +2,8 @@
 
 **Why.** The value in the text and the labels in the file should tell the same story. A difference comes from another
 statistic or parameter, another selection of items or annotators, a mistake, or annotations that changed later. Outside
-the recomputed interval it cannot be chance of rounding.
+the recomputed interval it cannot be chance of rounding. A claimed interval is compared with the analytic one, the item
+bootstrap and the annotator jackknife, and has to be one of them.
 
 **Fix.** Correct the value, name the statistic and parameters that give it, or attach the annotations it was made from.
 """
@@ -19,6 +20,8 @@ from gtreport.rules.rule import CONTRADICTION, Rule
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each claim that the annotations do not give; an error where it lies outside the interval."""
     for agreement in evidence.agreements:
+        if agreement.limits_said is not None and not agreement.limits_agree:
+            yield Problem(agreement.record.ci.here, agreement.limits_said)
         if agreement.verdict != "differs":
             continue
         severity = Severity.ERROR if agreement.outside else Severity.WARNING

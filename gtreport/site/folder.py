@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from gtreport.errors import Fault, OutputError
+
+if sys.platform != "win32":
+    import fcntl
 
 MARKER = ".gtreport-site"
 _HEAD = "gtreport wrote this folder and replaces it at the next build. Its files:\n"
 # Left behind by file managers; nobody would miss them.
 _LITTER = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 _SHOWN = 3
+_AT_WORK = ".gtreport-at-work"
+"""A file in a temporary folder, locked while its build runs: an unlocked one was left behind by a build that died."""
 
 
 def check_target(target: Path) -> None:
@@ -68,13 +75,40 @@ def workplace(target: Path) -> Iterator[Path]:
     """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        _clear_away(target)
         work = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+        lock = (work / _AT_WORK).open("w", encoding="utf-8")
     except OSError as error:
         raise OutputError(Fault(f'"{target}" cannot be written: {_why(error)}', str(target))) from None
     try:
+        _lock(lock)
         yield work
     finally:
+        lock.close()
         shutil.rmtree(work, ignore_errors=True)
+
+
+def _clear_away(target: Path) -> None:
+    """Remove what builds that were killed left beside the target; a site that was being replaced is put back."""
+    for left in sorted(target.parent.glob(f".{target.name}.*/{_AT_WORK}")):
+        with left.open("r+", encoding="utf-8") as lock:
+            if not _lock(lock):
+                continue
+            old = left.parent / "old"
+            if old.is_dir() and not target.exists():
+                old.rename(target.resolve())
+        shutil.rmtree(left.parent, ignore_errors=True)
+
+
+def _lock(file: IO[str]) -> bool:
+    """Lock a file until it is closed; return False when another build holds it, or nobody can tell."""
+    if sys.platform == "win32":
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def swap(finished: Path, target: Path, work: Path) -> None:

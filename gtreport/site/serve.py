@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import shutil
+import socket
 import tempfile
 import threading
 import time
@@ -159,6 +160,10 @@ class _Handler(SimpleHTTPRequestHandler):
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
+    def __init__(self, host: str, port: int, handler: Callable[..., SimpleHTTPRequestHandler]) -> None:
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        super().__init__((host, port), handler)
+
     def handle_error(self, *_: object) -> None:
         """Say nothing when a browser hangs up."""
 
@@ -185,8 +190,7 @@ def serve(path: Path, name: str, *, host: str, port: int, level: Level | None, t
         try:
             watched = _rebuild(stage, path, name, level, today, tell, (path,))
             thread.start()
-            shown_host = f"[{host}]" if ":" in host else host
-            tell(f"serving http://{shown_host}:{server.server_port}/ (Ctrl-C stops)")
+            tell(f"serving http://{_shown(host)}:{server.server_port}/ (Ctrl-C stops)")
             _watch(watched, lambda before: _rebuild(stage, path, name, level, today, tell, before))
         except KeyboardInterrupt:
             tell("stopped")
@@ -196,13 +200,20 @@ def serve(path: Path, name: str, *, host: str, port: int, level: Level | None, t
             server.server_close()
 
 
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
 def _listen(host: str, port: int, stage: Stage) -> _Server:
     try:
-        return _Server((host, port), partial(_Handler, stage=stage))
+        return _Server(host, port, partial(_Handler, stage=stage))
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise OutputError(
-            Fault(f"cannot serve on {host}:{port}: {why}", help="name another port with --port, or --port 0 for any")
+            Fault(
+                f"cannot serve on {_shown(host)}:{port}: {why}",
+                help="name another port with --port, or --port 0 for any",
+            )
         ) from None
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gtreport.agreement.claims import ClaimCheck, check_claim, check_interval_claim, read_claim
+from gtreport.agreement.claims import ClaimCheck, check_claim, read_claim
 from gtreport.agreement.estimating import estimate
 from gtreport.annotations.arrays import from_arrays, from_matrix
 from gtreport.annotations.reading import ReadRequest, read
@@ -172,18 +172,6 @@ def test_number_is_claimed_where_there_is_none() -> None:
         "undefined",
         "1.0 is claimed, but the annotations give no value: no item has two annotations: one annotator",
     )
-
-
-def test_interval_is_recognised_by_its_limits() -> None:
-    table = ordered_labels()
-    found = estimate(table, "fleiss_kappa", intervals=("analytic", "annotator_jackknife"))
-    for interval in found.intervals:
-        limits = (f"{interval.low:.4f}", f"{interval.high:.4f}")
-        assert check_interval_claim(table, *limits, "fleiss_kappa") == interval.kind
-
-
-def test_interval_of_nothing() -> None:
-    assert check_interval_claim(ordered_labels(), "0.9", "0.95", "fleiss_kappa") is None
 
 
 # What was published, against the raw labels where their licence lets them be shared.

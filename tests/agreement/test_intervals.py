@@ -136,3 +136,14 @@ def test_annotator_jackknife_of_the_shared_sets(
     values = statistic.prepare(crowd(name), {"level": "nominal"}).without_each()
     assert values is not None
     assert jackknife_error(values.value) == pytest.approx(expected, abs=1e-6)
+
+
+def test_replicates_of_too_many_numbers_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap, "_MOST_NUMBERS", 1199)
+    found = estimate(noisy(4), "conger_kappa", replicates=100)
+    assert found.interval("item_bootstrap") is None
+    assert [caution.message for caution in found.warnings if caution.name == "interval_absent"] == [
+        "no bootstrap interval: 100 replicates of 12 counts (annotators times labels) are more than 1199 numbers; "
+        "fewer replicates give one"
+    ]
+    assert estimate(noisy(4), "conger_kappa", replicates=99).interval("item_bootstrap") is not None

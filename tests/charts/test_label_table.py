@@ -7,13 +7,18 @@ from html import unescape
 
 import pytest
 
+from gtreport.agreement.estimates import LabelCount
 from gtreport.charts import drawers
-from gtreport.charts.label_table import LabelRow, draw
+from gtreport.charts.label_table import draw
 
-ROWS = (LabelRow("1", 140, "grade 1"), LabelRow("2", 60, "grade 2"), LabelRow("3", 0))
+ROWS = (
+    LabelCount("1", 140, 0.7, None, "grade 1"),
+    LabelCount("2", 60, 0.3, None, "grade 2"),
+    LabelCount("3", 0, 0.0, None),
+)
 
 
-def figure(rows: tuple[LabelRow, ...] = ROWS) -> str:
+def figure(rows: tuple[LabelCount, ...] = ROWS) -> str:
     return str(draw(rows, "fig", "Labels"))
 
 
@@ -43,7 +48,12 @@ def test_the_longest_bar_is_that_of_the_most_frequent_label() -> None:
 
 
 def test_without_names_there_is_no_column_for_them() -> None:
-    assert rows_of(figure((LabelRow("a", 1),)))[0] == ["Label", "Annotations", "Share", "Picture of the share"]
+    assert rows_of(figure((LabelCount("a", 1, 1.0, None),)))[0] == [
+        "Label",
+        "Annotations",
+        "Share",
+        "Picture of the share",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -55,16 +65,16 @@ def test_without_names_there_is_no_column_for_them() -> None:
             "The most frequent label is grade 1, with 70.0\u202f% of 200 annotations; "
             "the rarest is grade 2, with 30.0\u202f%.",
         ),
-        ((LabelRow("a", 3),), "The most frequent label is a, with 100\u202f% of 3 annotations."),
-        ((LabelRow("a", 0),), "There are no annotations to count."),
+        ((LabelCount("a", 3, 1.0, None),), "The most frequent label is a, with 100\u202f% of 3 annotations."),
+        ((LabelCount("a", 0, 1.0, None),), "There are no annotations to count."),
         ((), "There are no annotations to count."),
     ],
 )
-def test_the_caption_says_the_finding(rows: tuple[LabelRow, ...], said: str) -> None:
+def test_the_caption_says_the_finding(rows: tuple[LabelCount, ...], said: str) -> None:
     caption = re.search(r"<figcaption>(.*?)</figcaption>", figure(rows))
     assert caption is not None
     assert unescape(caption.group(1)) == said
 
 
 def test_a_hostile_label_is_shown_as_typed() -> None:
-    assert rows_of(figure((LabelRow("<b>|*x*", 1),)))[1][0] == "<b>|*x*"
+    assert rows_of(figure((LabelCount("<b>|*x*", 1, 1.0, None),)))[1][0] == "<b>|*x*"

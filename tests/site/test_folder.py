@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,31 @@ def test_a_place_that_cannot_be_written_is_a_located_fault(tmp_path: Path) -> No
     (tmp_path / "file").write_text("x", encoding="utf-8")
     with pytest.raises(OutputError, match="cannot be written"), folder.workplace(tmp_path / "file" / "site"):
         pass
+
+
+def test_what_a_killed_build_left_is_cleared_away(tmp_path: Path) -> None:
+    with folder.workplace(tmp_path / "site") as dead:
+        kept = tmp_path / "kept"
+        shutil.copytree(dead, kept)
+    kept.rename(tmp_path / ".site.dead")
+    with folder.workplace(tmp_path / "site"):
+        assert not (tmp_path / ".site.dead").exists()
+
+
+def test_a_site_that_was_being_replaced_when_the_build_died_is_put_back(tmp_path: Path) -> None:
+    with folder.workplace(tmp_path / "site") as dead:
+        shutil.copytree(dead, tmp_path / ".site.dead")
+    made(tmp_path / ".site.dead" / "old")
+    with folder.workplace(tmp_path / "site"):
+        assert (tmp_path / "site" / "index.html").read_text(encoding="utf-8") == "old"
+
+
+def test_the_workplace_of_a_build_that_runs_is_left_alone(tmp_path: Path) -> None:
+    with folder.workplace(tmp_path / "site") as first, folder.workplace(tmp_path / "site"):
+        assert first.exists()
+
+
+def test_a_folder_that_only_looks_like_a_workplace_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / ".site.mine").mkdir()
+    with folder.workplace(tmp_path / "site"):
+        assert (tmp_path / ".site.mine").exists()

@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
-from socket import socket
+from socket import AF_INET6, socket
 
 import pytest
 
@@ -122,3 +122,18 @@ def test_a_port_in_use_is_a_fault_with_help(tmp_path: Path) -> None:
     (fault,) = caught.value.faults
     assert fault.message == f"cannot serve on 127.0.0.1:{port}: address already in use"
     assert fault.help == "name another port with --port, or --port 0 for any"
+
+
+def test_it_serves_on_an_address_of_the_newer_kind(tmp_path: Path) -> None:
+    report = tmp_path / "report.yaml"
+    report.write_text("report: {schema: gtreport/1}\n", encoding="utf-8")
+    with socket(AF_INET6) as taken:
+        try:
+            taken.bind(("::1", 0))
+        except OSError:
+            pytest.skip("this machine has no such address")
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(OutputError) as caught:
+            serve(report, "report.yaml", host="::1", port=port, level=None, today=None, tell=lambda words: None)
+    assert caught.value.faults[0].message == f"cannot serve on [::1]:{port}: address already in use"

@@ -52,6 +52,7 @@ def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
         standard_error=conger.standard_error,
         without_each=conger.without_each,
         n_items_used=patterns.n_pairable,
+        numbers_a_replicate=len(table.annotators) * len(table.labels),
     )
 
 
