@@ -7,13 +7,18 @@ The site is put into FOLDER, `docs/site` by default, with gtreport's own setting
 
 from __future__ import annotations
 
+import html
 import importlib.util
+import inspect
 import sys
 import tempfile
 from pathlib import Path
 from types import ModuleType
 
+import click
+
 from gtreport import __version__
+from gtreport.cli import cli
 from gtreport.errors import GtreportError
 from gtreport.reference import ReferencePage, field_of, reference_pages
 from gtreport.site.build import BuiltSite, build_site
@@ -45,7 +50,7 @@ def build(target: Path) -> BuiltSite:
     Raises:
         OutputError: A page is not sound, or the folder is not gtreport's.
     """
-    pages = (*written_pages(), *reference_pages(fields_of_rules()))
+    pages = (*written_pages(), commands_page(), *reference_pages(fields_of_rules()))
     return build_site(target, pages, SiteSettings("gtreport", f"gtreport {__version__}"))
 
 
@@ -58,6 +63,27 @@ def written_pages() -> tuple[ReferencePage, ...]:
             title = text.partition("\n")[0].removeprefix("# ")
             found.append(ReferencePage(f"{name}.md", title, text, section))
     return tuple(found)
+
+
+def commands_page() -> ReferencePage:
+    """Return the page of all commands, made from what `--help` says."""
+    lines = [
+        "# Commands",
+        "",
+        "Exit codes, everywhere: **0** passed, **1** findings at or above the bar, **2** could not run.",
+    ]
+    for name, command in cli.commands.items():
+        context = click.Context(command, info_name=f"gtreport {name}")
+        lines += ["", f"## gtreport {name}", "", f"`{command.get_usage(context).removeprefix('Usage: ')}`", ""]
+        lines += [inspect.cleandoc(command.help or ""), "", "| Option | Does |", "|---|---|"]
+        options = (one for one in command.get_params(context) if isinstance(one, click.Option))
+        records = (one.get_help_record(context) for one in options)
+        lines += [f"| <code>{_in_cell(option)}</code> | {_in_cell(does)} |" for option, does in filter(None, records)]
+    return ReferencePage("commands.md", "Commands", "\n".join(lines) + "\n", "Guides")
+
+
+def _in_cell(text: str) -> str:
+    return html.escape(text).replace("|", "&#124;")
 
 
 def fields_of_rules() -> dict[str, tuple[str, ...]]:

@@ -542,7 +542,7 @@ def _parameters(pairs: tuple[str, ...]) -> dict[str, object]:
 @cli.command()
 @click.argument("code")
 def explain(code: str) -> None:
-    """Explain a rule (GT401 or its name) or a question (identity.license)."""
+    """Explain a rule (GT401 or its name), a question (identity.license), or list the questions of a part (identity)."""
     for rule in all_rules():
         if code.upper() == rule.code or code == rule.name:
             levels = ", ".join(level.value for level in rule.levels)

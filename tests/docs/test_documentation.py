@@ -10,9 +10,11 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from types import ModuleType
 
+import click
 import pytest
 import yaml
 
@@ -21,6 +23,7 @@ from gtreport.annotations.reading import Reader
 from gtreport.checklist.alignment import ALIGNMENT
 from gtreport.checklist.judgement import JUDGEMENTS
 from gtreport.checklist.mechanical import consistency
+from gtreport.cli import cli
 from gtreport.exporters.checklist import WRITERS
 from gtreport.formats.format import Format
 from gtreport.questionnaire.model import questions
@@ -173,6 +176,15 @@ def test_every_format_is_there(pages: dict[str, ReferencePage]) -> None:
     assert [name for name in readers if f"`format: {name}`" not in text] == []
     assert [name for name in formats if f"{{#format-{name}}}" not in text] == []
     assert [name for name in WRITERS if f"`{name}`" not in text] == []
+
+
+def test_every_command_is_there_with_its_options(site: Path) -> None:
+    text = unescape((site / "commands.html").read_text(encoding="utf-8"))
+    for name, command in cli.commands.items():
+        assert f'<h2 id="gtreport-{name}">gtreport {name}</h2>' in text
+        for option in (one for one in command.params if isinstance(one, click.Option) and not one.hidden):
+            assert option.opts[0] in text
+    assert "--level [draft|review|release]</code>" in text
 
 
 def test_every_item_of_the_checklist_is_there(pages: dict[str, ReferencePage]) -> None:
