@@ -25,7 +25,7 @@ from gtreport.findings import Level, Severity
 from gtreport.formats.format import Format, Run
 from gtreport.questionnaire.lookup import as_id, asked_under, in_full
 from gtreport.questionnaire.model import questions
-from gtreport.registry import discover
+from gtreport.registry import discover, find
 from gtreport.report_files import report_file, report_files
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
 from gtreport.sources import read_bytes
@@ -82,8 +82,8 @@ def _fault_text(fault: Fault) -> str:
     return f"{text}\n   = help: {fault.help}" if fault.help else text
 
 
-def _formats() -> dict[str, Format]:
-    return {one.name: one for one in discover("gtreport.formats", "FORMAT", Format)}
+def _known_format(name: str) -> Format | None:
+    return find("gtreport.formats", name, "FORMAT", Format)
 
 
 class _Commands(click.Group):
@@ -252,8 +252,9 @@ def _outputs(format_name: str, outputs: tuple[str, ...]) -> tuple[Format | None,
     files: list[tuple[Format, str]] = []
     for output in outputs:
         name, equals, file = output.partition("=")
-        if equals and name in _formats():
-            files.append((_format(name), file))
+        named = _known_format(name) if equals else None
+        if named is not None:
+            files.append((named, file))
         else:
             files.append((_format(format_name), output))
             terminal = None
@@ -296,12 +297,13 @@ def _write_step_summary(run: Run, format_name: str) -> None:
 
 
 def _format(name: str) -> Format:
-    formats = _formats()
-    if name not in formats:
+    found = _known_format(name)
+    if found is None:
+        formats = [one.name for one in discover("gtreport.formats", "FORMAT", Format)]
         close = get_close_matches(name, formats, n=1)
         hint = f"; did you mean {close[0]}?" if close else ""
         raise UsageError(Fault(f"--format: there is no format {name}{hint}", help=f"one of {', '.join(formats)}"))
-    return formats[name]
+    return found
 
 
 def _colour() -> bool:
@@ -582,7 +584,7 @@ def questions_command(part: str) -> None:
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file.")
 def schema(output: str | None) -> None:
     """Print the JSON Schema of report files, for completion and hover in editors."""
-    from gtreport.questionnaire.model import json_schema
+    from gtreport.questionnaire.json_schema import json_schema
 
     _write(json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n", output)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from dataclasses import dataclass
 from enum import StrEnum
@@ -99,8 +98,10 @@ class Finding:
         Made of the rule, the path and the message, without the numbers of list entries: a new record in front of the
         others changes no fingerprint. Equal findings of several records share one.
         """
+        from hashlib import sha256  # starts OpenSSL, which findings written for people do not need
+
         parts = (self.code, show(self.path), self.message)
-        return hashlib.sha256(without_list_numbers("\n".join(parts)).encode()).hexdigest()[:32]
+        return sha256(without_list_numbers("\n".join(parts)).encode()).hexdigest()[:32]
 
 
 def without_list_numbers(text: str) -> str:

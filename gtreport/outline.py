@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gtreport.questionnaire.answers import Answer, Entries, Part, Records, Standing, Status, spelt
+from gtreport.questionnaire.answers import Answer, Entries, Part, Records, Standing, Status
 from gtreport.questionnaire.asked import Asked
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.question import Question, Requirement, mark, question_of
@@ -122,8 +122,8 @@ def _section(
 ) -> Section:
     answers: list[Asked] = []
     sections: list[Section] = []
-    for field, info in type(part).model_fields.items():
-        here = spelt(type(part), field)
+    for field, info in part.fields.items():
+        here = info.key
         field_id = prefix + here
         value = getattr(part, field)
         own = question_of(info, field_id)

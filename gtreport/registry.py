@@ -25,12 +25,31 @@ def discover(package: str, constant: str, kind: type[T]) -> tuple[T, ...]:
     Raises:
         TypeError: A module defines the constant with another type (a mistake in gtreport itself).
     """
-    found = []
-    for module in sorted(info.name for info in pkgutil.iter_modules(import_module(package).__path__)):
-        value = getattr(import_module(f"{package}.{module}"), constant, None)
-        if value is None:
-            continue
-        if not isinstance(value, kind):
-            raise TypeError(f"{package}.{module}.{constant} is a {type(value).__name__}, expected {kind.__name__}")
-        found.append(value)
-    return tuple(found)
+    constants = (_constant(package, module, constant, kind) for module in _modules(package))
+    return tuple(found for found in constants if found is not None)
+
+
+def find(package: str, module: str, constant: str, kind: type[T]) -> T | None:
+    """Return the constant of one module, and import no other; None when there is no such module or constant.
+
+    Args:
+        package: Dotted name of the package.
+        module: Name of the module in it, as a user may have written it.
+        constant: Name that the module must define.
+        kind: Type that the constant must have.
+
+    Raises:
+        TypeError: The module defines the constant with another type (a mistake in gtreport itself).
+    """
+    return _constant(package, module, constant, kind) if module in _modules(package) else None
+
+
+def _modules(package: str) -> list[str]:
+    return sorted(info.name for info in pkgutil.iter_modules(import_module(package).__path__))
+
+
+def _constant(package: str, module: str, constant: str, kind: type[T]) -> T | None:
+    value = getattr(import_module(f"{package}.{module}"), constant, None)
+    if value is not None and not isinstance(value, kind):
+        raise TypeError(f"{package}.{module}.{constant} is a {type(value).__name__}, expected {kind.__name__}")
+    return value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -117,6 +116,8 @@ def _toml(path: Path) -> SettingsText | None:
     data = read_bytes(path, name, MAX_BYTES)
     if b"gtreport" not in data:  # somebody else's file, sound or not
         return None
+    import tomllib  # most projects have no such file
+
     try:
         text = data.decode("utf-8").replace("\r\n", "\n")
         tool = tomllib.loads(text).get("tool", {})

@@ -8,7 +8,7 @@ import pytest
 
 from gtreport.errors import UnreadableError
 from gtreport.findings import Level, Severity
-from gtreport.rules.engine import RULES_VERSION, all_rules
+from gtreport.rules.engine import RULES_VERSION, RULES_VERSIONS, all_rules
 from gtreport.rules.waivers import UNWAIVABLE
 from gtreport.settings import KEYS, Settings, codes_named, load_settings
 
@@ -177,7 +177,7 @@ def test_two_files_in_one_folder_are_refused(project: Path) -> None:
         (
             'rules-version: "99"\n',
             f".gtreport.yaml:1:16: rules-version: there is no version 99 of the rule set; this gtreport knows "
-            f"{RULES_VERSION}; a newer one may come with a newer gtreport",
+            f"{', '.join(RULES_VERSIONS)}; a newer one may come with a newer gtreport",
         ),
         (
             "rules-version: 1.5\n",

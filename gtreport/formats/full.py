@@ -80,8 +80,8 @@ def _snippet(lines: tuple[str, ...], line: int, column: int, end: int | None, co
     text = lines[line - 1]
     stop = min(end if end is not None and end > column else len(text) + 1, len(text) + 1)
     text, column, stop = _window(text, column, max(stop, column + 1))
-    before = "".join(" " * _width(character) for character in text[: column - 1])
-    carets = "^" * max(1, sum(_width(character) for character in text[column - 1 : stop - 1]))
+    before = " " * _width(text[: column - 1])
+    carets = "^" * max(1, _width(text[column - 1 : stop - 1]))
     number = str(line)
     margin = " " * (len(number) + 1)
     return [
@@ -105,11 +105,17 @@ def _window(text: str, column: int, stop: int) -> tuple[str, int, int]:
 
 def _visible(text: str) -> str:
     """Return a line with characters that would move the cursor or the text direction shown as blanks."""
+    if text.isprintable():
+        return text
     return "".join(" " if unicodedata.category(character) in ("Cc", "Cf") else character for character in text)
 
 
-def _width(character: str) -> int:
-    """Return how many columns of a terminal a character takes."""
+def _width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return len(text) if text.isascii() else sum(_width_of(character) for character in text)
+
+
+def _width_of(character: str) -> int:
     if unicodedata.combining(character):
         return 0
     return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1

@@ -7,20 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, NoReturn, TypeGuard, TypeVar, cast, get_args
+from typing import Any, ClassVar, Generic, NamedTuple, TypeGuard, TypeVar, get_origin
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    GetCoreSchemaHandler,
-    GetJsonSchemaHandler,
-    ModelWrapValidatorHandler,
-    PrivateAttr,
-    model_validator,
-)
-from pydantic_core import PydanticCustomError, core_schema
-
-from gtreport.questionnaire.value_types import Id
 from gtreport.sources import FieldPath
 
 T = TypeVar("T")
@@ -66,8 +54,6 @@ def is_status_form(
 class Standing:
     """The status of an answer or of a whole list, mapping or part.
 
-    A plain class and not a dataclass, because pydantic builds a schema of its own for every generic dataclass.
-
     Attributes:
         status: What is known.
         reason: Why, in one sentence; None when not given.
@@ -104,36 +90,6 @@ class Standing:
         return self.status in DECLARED and bool(self.reason)
 
 
-def _mistake(key: str, expected: str, found: object) -> NoReturn:
-    """Refuse one key of a long form.
-
-    Raises:
-        PydanticCustomError: Always; the loader turns it into a finding at that key.
-    """
-    raise PydanticCustomError("form", "form", {"key": key, "expected": expected, "found": found})
-
-
-def _standing_of(form: Mapping[str, Any]) -> tuple[Status, str | None, tuple[str, ...]]:
-    """Read status, reason and evidence of a long form."""
-    status = form.get("status", Status.ANSWERED)
-    if status not in WRITTEN_STATUSES:
-        _mistake("status", "one of " + ", ".join(WRITTEN_STATUSES), status)
-    if status == Status.ANSWERED and form.get("value") in (None, ""):
-        _mistake("", "a value beside status answered", None)
-    reason = form.get("reason")
-    if reason is not None and not isinstance(reason, str):
-        _mistake("reason", "text", reason)
-    evidence = form.get("evidence") or []
-    ids = (evidence,) if isinstance(evidence, str) else tuple(evidence) if isinstance(evidence, list) else None
-    if ids is None or not all(isinstance(one, str) for one in ids):
-        _mistake("evidence", "a list of ids of evidence", evidence)
-    return Status(status), (reason or "").strip() or None, ids
-
-
-def _either(*bare: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": [*bare, {"x-form": "status"}]}
-
-
 class Answer(Standing, Generic[T]):
     """The answer to one question; a bare value in the file is the short form of one that is answered.
 
@@ -167,38 +123,6 @@ class Answer(Standing, Generic[T]):
     def get(self) -> T | None:
         """Return the value if it is answered, else None."""
         return self.value if self.answered else None
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        """Return a schema that accepts the short and the long form."""
-        (inner,) = get_args(source)
-        read = cls._read_id if inner is Id else cls._read
-        return core_schema.no_info_wrap_validator_function(read, handler(inner))
-
-    @classmethod
-    def _read_id(cls, raw: object, handler: core_schema.ValidatorFunctionWrapHandler) -> Answer[T]:
-        """Read an id, which unlike other answers cannot be left empty."""
-        return cls(handler(raw), Status.ANSWERED) if raw == "" else cls._read(raw, handler)
-
-    @classmethod
-    def _read(cls, raw: object, handler: core_schema.ValidatorFunctionWrapHandler) -> Answer[T]:
-        if isinstance(raw, cls):
-            return raw
-        if is_status_form(raw):
-            standing = _standing_of(raw)
-            value = raw.get("value")
-            return cls(None if value is None else handler(value), *standing)
-        if raw is None or (isinstance(raw, str) and not raw.strip()):
-            return cls()
-        return cls(handler(raw), Status.ANSWERED)
-
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """Return the JSON Schema: the bare value, one that stands for a list of one, or the long form."""
-        bare = handler(schema["schema"])
-        return _either(bare, *([bare["items"]] if bare.get("type") == "array" else []))
 
 
 class Records(Standing, Generic[P]):
@@ -238,28 +162,6 @@ class Records(Standing, Generic[P]):
         """Return one record."""
         return self.items[index]
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        """Return a schema that accepts a list of records or the long form."""
-        (inner,) = get_args(source)
-        records = core_schema.list_schema(handler(inner), strict=True)
-        return core_schema.no_info_wrap_validator_function(cls._read, records)
-
-    @classmethod
-    def _read(cls, raw: object, handler: core_schema.ValidatorFunctionWrapHandler) -> Records[P]:
-        if isinstance(raw, cls):
-            return raw
-        if is_status_form(raw):
-            return cls(tuple(handler(raw.get("value") or [])), *_standing_of(raw))
-        return cls() if raw is None else cls(tuple(handler(raw)), Status.ANSWERED)
-
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """Return the JSON Schema: the list, or the long form."""
-        return _either(handler(schema["schema"]))
-
 
 class Entries(Standing, Generic[P]):
     """A mapping from free names to records, or the status that the whole mapping carries instead.
@@ -290,33 +192,66 @@ class Entries(Standing, Generic[P]):
         """Return the number of entries."""
         return len(self.items)
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        """Return a schema that accepts a mapping or the long form."""
-        (inner,) = get_args(source)
-        entries = core_schema.dict_schema(core_schema.str_schema(), handler(inner), strict=True)
-        return core_schema.no_info_wrap_validator_function(cls._read, entries)
 
-    @classmethod
-    def _read(cls, raw: object, handler: core_schema.ValidatorFunctionWrapHandler) -> Entries[P]:
-        if isinstance(raw, cls):
-            return raw
-        if is_status_form(raw):
-            return cls(handler(raw.get("value") or {}), *_standing_of(raw))
-        return cls() if raw is None else cls(handler(raw), Status.ANSWERED)
+class About(NamedTuple):
+    """What a question says of itself, wherever it is asked.
 
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """Return the JSON Schema: the mapping, or the long form."""
-        return _either(handler(schema["schema"]))
+    Attributes:
+        type: How the value is written, for example `list(ref(source.sites))`.
+        text: The question.
+        help: How to answer it, with an example.
+        level: The requirement level where it applies.
+        counted: False for keys, lists and containers.
+        applies_when: Terms of which one must hold, separated by `|`.
+        core_when: Terms of which one raises the level to core, separated by `|`.
+        maps_to: Questions of published lists, separated by `;`.
+    """
+
+    type: str
+    text: str
+    help: str
+    level: str
+    counted: bool
+    applies_when: str
+    core_when: str
+    maps_to: str
 
 
-class Part(BaseModel):
-    """A mapping of questions. Every answer in it is optional, and one that is missing is there as absent."""
+class Field:
+    """One field of a part.
 
-    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True, protected_namespaces=(), defer_build=True)
+    Attributes:
+        about: The question that it carries; None for a mapping that only groups questions.
+        key: The key in the file.
+        annotation: The type of the answer, for example `Answer[Text]`.
+        kind: That type without what is in it: `Answer`, `Records`, `Entries`, or a part.
+    """
+
+    __slots__ = ("about", "annotation", "key", "kind")
+
+    def __init__(self, about: About | None = None, key: str | None = None) -> None:
+        self.about = about
+        self.key = key or ""
+
+    def __set_name__(self, part: type, name: str) -> None:
+        """Learn the name and the type from the class that the field stands in."""
+        self.key = self.key or name
+        self.annotation: Any = part.__annotations__[name]
+        self.kind: Any = get_origin(self.annotation) or self.annotation
+
+
+class Part:
+    """A mapping of questions. Every answer in it is optional, and one that is missing is there as absent.
+
+    Modules with parts do not postpone the evaluation of annotations: the types of the answers are read from them.
+
+    Attributes:
+        standing: The status of the part as a whole: absent, answered (it is written), or a status it carries instead.
+        here: Where the part stands, or would stand.
+    """
+
+    fields: ClassVar[Mapping[str, Field]] = {}
+    """The fields by their names in Python, in the order of the questionnaire."""
 
     short_form: ClassVar[str | None] = None
     """The question that a bare scalar answers, where a record may be written as one scalar."""
@@ -327,45 +262,24 @@ class Part(BaseModel):
     may_be_path: ClassVar[frozenset[str]] = frozenset()
     """Questions whose answer may be a path, so that `.` is a folder and no placeholder."""
 
-    _standing: Standing = PrivateAttr(default_factory=Standing)
-    _here: FieldPath = PrivateAttr(default=())
+    def __init_subclass__(cls) -> None:
+        """Collect the fields."""
+        cls.fields = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
 
-    @property
-    def standing(self) -> Standing:
-        """The status of the part as a whole: absent, answered (it is written), or a status it carries instead."""
-        return self._standing
+    def __init__(self, answers: Mapping[str, Any] | None = None, standing: Standing | None = None) -> None:
+        """Hold answers, and absent ones for all keys without one.
 
-    @property
-    def here(self) -> FieldPath:
-        """Where the part stands, or would stand."""
-        return self._here
+        Args:
+            answers: Answers, lists, mappings and parts by their keys in the file.
+            standing: The status of the part as a whole; absent by default.
+        """
+        given = answers or {}
+        for name, field in self.fields.items():
+            setattr(self, name, given[field.key] if field.key in given else field.kind())
+        self.standing = standing or Standing()
+        self.here: FieldPath = ()
 
     @property
     def written(self) -> bool:
         """Return whether the part is written out."""
-        return self._standing.status is Status.ANSWERED
-
-    @model_validator(mode="wrap")
-    @classmethod
-    def _read(cls, raw: object, handler: ModelWrapValidatorHandler[P]) -> P:
-        """Accept the part itself, a status for the whole of it, or the scalar that stands for it."""
-        if isinstance(raw, cls):
-            return cast(P, raw)
-        fields = cls.model_fields
-        if raw is None:
-            return handler({})
-        if cls.short_form and isinstance(raw, str | int | float | bool):
-            raw = {cls.short_form: raw}
-        if is_status_form(raw, value_is_own="value" in fields, status_is_own="status" in fields):
-            standing = Standing(*_standing_of(raw))
-            part = handler(raw["value"] if raw.get("value") is not None else {spelt(cls, name): raw for name in fields})
-            part._standing = standing
-            return part
-        part = handler(raw)
-        part._standing = Standing(Status.ANSWERED)
-        return part
-
-
-def spelt(part: type[Part], name: str) -> str:
-    """Return the key under which a field is written in the file."""
-    return part.model_fields[name].alias or name
+        return self.standing.status is Status.ANSWERED

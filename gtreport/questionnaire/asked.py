@@ -62,7 +62,7 @@ def asked(questionnaire: Questionnaire, conditions: Conditions) -> tuple[Asked, 
 
 
 def _walk(part: Part, prefix: str, scope: Scope, conditions: Conditions, profiles: frozenset[str]) -> Iterator[Asked]:
-    for name, _, field_id, question, below in fields_of(type(part), prefix):
+    for name, _, field_id, question, below in fields_of(type(part), prefix):  # type: ignore[arg-type]  # mypy asks the instances for a hash
         value = getattr(part, name)
         if question is not None:
             one = _ask(question, value, scope, conditions, profiles)

@@ -81,6 +81,9 @@ class Conditions:
         self._overlap = overlap
         self._kinds = {site.kind.get() for site in questionnaire.source.sites} - {None}
         self._forms = {target.form.get() for target in questionnaire.targets} - {None}
+        self._kind_by_site = {
+            site.id.get(): site.kind.get() for site in reversed(questionnaire.source.sites.items) if site.id.answered
+        }
         self.flags = frozenset(name for name in _FLAGS if _FLAGS[name](self))
 
     def holds(self, term: str, scope: Scope) -> bool:
@@ -89,7 +92,10 @@ class Conditions:
 
     def first(self, terms: tuple[str, ...], scope: Scope) -> str | None:
         """Return the first term that holds in a scope, or None."""
-        return next((term for term in terms if self.holds(term, scope)), None)
+        for term in terms:
+            if term == "always" or self.holds(term, scope):
+                return term
+        return None
 
     def _holds(self, term: str, scope: Scope) -> bool:
         if term == "always" or term in self.flags:
@@ -115,7 +121,7 @@ class Conditions:
         sites = self._answers.source.sites
         if len(sites) == 1:
             return sites[0].kind.get()
-        return next((site.kind.get() for site in sites if site.id.get() == pool.site.get() is not None), None)
+        return self._kind_by_site.get(pool.site.get())
 
     def _human(self) -> bool:
         return bool(self._kinds & HUMAN_SITES) or len(self._answers.protocol.annotators) > 0

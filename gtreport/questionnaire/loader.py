@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Literal
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, ValidationError
 
 from gtreport.errors import Fault, GtreportError
 from gtreport.findings import Problem, Severity
@@ -23,18 +22,19 @@ from gtreport.questionnaire.answers import (
     Records,
     Status,
     is_status_form,
-    spelt,
 )
-from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.model import Questionnaire, answers_in
 from gtreport.questionnaire.placed import Placed, everything
 from gtreport.questionnaire.placeholders import is_placeholder
-from gtreport.questionnaire.question import EXTRA
 from gtreport.questionnaire.raw_tree import at, drop, in_tree, remove, replace
 from gtreport.questionnaire.value_types import describe
 from gtreport.sources import Document, FieldPath, Location, other_reading, show
 
 PASSES = 12
 """Each pass drops what it finds wrong; a second one is needed when a mistake was hidden behind another."""
+
+MOST_COMPARED = 100
+"""Comparing a word with all that it could mean takes long; who makes more mistakes has misread more than a word."""
 
 DATE_TYPES = ("date", "period")
 TEXT_TYPES = ("text", "id", "ref", "text_or_ref", "list(", "map(", "match", "model", "path", "field_path", "code")
@@ -96,16 +96,15 @@ class _State:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.problems: dict[str, list[Problem]] = {}
+        self.problems: dict[str, dict[Problem, None]] = {}
         self.retyped: set[FieldPath] = set()
         self.refused: set[FieldPath] = set()
         self.renamed: dict[FieldPath, FieldPath] = {}
+        self.compared = 0
 
     def note(self, rule: str, problem: Problem) -> None:
         """Keep a problem once."""
-        found = self.problems.setdefault(rule, [])
-        if problem not in found:
-            found.append(problem)
+        self.problems.setdefault(rule, {})[problem] = None
 
     def settle(self, raw: dict[str, Any]) -> Questionnaire:
         """Validate, drop what is wrong, and validate again until nothing is wrong.
@@ -115,7 +114,7 @@ class _State:
         """
         for _ in range(PASSES):
             try:
-                questionnaire = Questionnaire.model_validate(raw)
+                questionnaire = answers_in(raw)
             except ValidationError as error:
                 details = error.errors(include_url=False, include_context=True, include_input=True)
                 # All are looked up before any is mended: mending one takes away what another is about.
@@ -131,10 +130,18 @@ class _State:
 
     def original(self, path: FieldPath) -> FieldPath:
         """Return the path as the file spells it, where a misspelt key is read under its suggested name."""
-        for new, old in self.renamed.items():
-            if path[: len(new)] == new:
-                return (*old, *path[len(new) :])
+        for length in range(1, len(path) + 1):
+            old = self.renamed.get(path[:length])
+            if old is not None:
+                return (*old, *path[length:])
         return path
+
+    def near(self, word: str, words: Iterable[str]) -> str | None:
+        """Return the word that is nearest to a misspelt one, if one is near; none after many mistakes."""
+        if self.compared == MOST_COMPARED:
+            return None
+        self.compared += 1
+        return next(iter(get_close_matches(word, list(words), n=1, cutoff=0.6)), None)
 
 
 class _Mistake:
@@ -189,8 +196,8 @@ class _Mistake:
     def _unknown_key(self) -> None:
         *parent, key = self.path
         known = _known_keys(tuple(parent))
-        close = get_close_matches(str(key), known, n=1, cutoff=0.6)
-        hint = f'; did you mean "{close[0]}"?' if close else ""
+        close = self.state.near(str(key), known)
+        hint = f'; did you mean "{close}"?' if close else ""
         place = show(tuple(parent)) if parent else "the report"
         self.state.note(
             "unknown_key",
@@ -198,9 +205,9 @@ class _Mistake:
         )
         value = remove(self.raw, self.path)
         holder = at(self.raw, tuple(parent))
-        if close and isinstance(holder, dict) and close[0] not in holder:
-            holder[close[0]] = value
-            self.state.renamed[(*parent, close[0])] = self.path
+        if close and isinstance(holder, dict) and close not in holder:
+            holder[close] = value
+            self.state.renamed[(*parent, close)] = self.path
 
     def _expected(self) -> str:
         match self.kind:
@@ -242,8 +249,8 @@ class _Mistake:
         given = self.context["found"] if self.kind == "form" else self.input
         if not members or not isinstance(given, str):
             return ""
-        close = get_close_matches(given.lower().replace(" ", "_").replace("-", "_"), members, n=1, cutoff=0.6)
-        return f'; did you mean "{close[0]}"?' if close else ""
+        close = self.state.near(given.lower().replace(" ", "_").replace("-", "_"), members)
+        return f'; did you mean "{close}"?' if close else ""
 
 
 def _members(context: dict[str, Any]) -> list[str]:
@@ -251,7 +258,7 @@ def _members(context: dict[str, Any]) -> list[str]:
 
 
 def _children(part: type[Part]) -> dict[str, Any]:
-    return {spelt(part, name): one.annotation for name, one in part.model_fields.items()}
+    return {field.key: field.annotation for field in part.fields.values()}
 
 
 def _answer_path(loc: tuple[int | str, ...]) -> FieldPath:
@@ -285,18 +292,16 @@ def _as_written(path: FieldPath, document: Document) -> FieldPath:
 
 def _place(part: Part, path: FieldPath, state: _State) -> None:
     """Tell everything where it stands, set placeholders aside, and look for scalars that other tools read otherwise."""
-    part._here = path
-    for name, info in type(part).model_fields.items():
-        here = (*path, spelt(type(part), name))
+    part.here = path
+    for name, one in part.fields.items():
+        here = (*path, one.key)
         value = getattr(part, name)
         if isinstance(value, Part):
             _place(value, here, state)
             continue
         value.path = here
         if isinstance(value, Answer):
-            extra = info.json_schema_extra
-            about = extra.get(EXTRA, {}) if isinstance(extra, dict) else {}
-            kind = str(about.get("type", "")) if isinstance(about, dict) else ""
+            kind = one.about.type if one.about is not None else ""
             is_text = kind.startswith(("text", "list(text")) and name not in part.from_files
             if is_text and is_placeholder(value.value) and not (name in part.may_be_path and value.value == "."):
                 value.status = Status.ABSENT

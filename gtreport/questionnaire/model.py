@@ -1,13 +1,13 @@
-"""The questionnaire as a whole, its questions in order, and its JSON Schema."""
-
-from __future__ import annotations
+"""The questionnaire as a whole, its questions in order, and the answers in a tree that was read."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
+from pydantic_core import SchemaValidator
+
 from gtreport.questionnaire.annotations import AnnotationFile
-from gtreport.questionnaire.answers import WRITTEN_STATUSES, Part, Records, spelt
+from gtreport.questionnaire.answers import Part, Records
 from gtreport.questionnaire.composition import Composition
 from gtreport.questionnaire.contexts import Contexts
 from gtreport.questionnaire.decisions import Decision
@@ -18,10 +18,11 @@ from gtreport.questionnaire.limits import Limits
 from gtreport.questionnaire.maintenance import Maintenance
 from gtreport.questionnaire.protocol import Protocol
 from gtreport.questionnaire.quality import Quality
-from gtreport.questionnaire.question import EXTRA, Question, ask, group, inner_part, mark, question_of, questions_of
+from gtreport.questionnaire.question import Question, ask, group, inner_part, mark, question_of, questions_of
 from gtreport.questionnaire.report import EvidenceRecord, Party, Report, Vocabulary, WaiverRecord
 from gtreport.questionnaire.source import Source
 from gtreport.questionnaire.targets import Target
+from gtreport.questionnaire.validation import schema_of
 
 SCHEMA_VERSION = "gtreport/1"
 
@@ -125,8 +126,8 @@ def choices() -> Mapping[str, tuple[str, ...]]:
 
 
 def _choices(part: type[Part], prefix: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for name, info in part.model_fields.items():
-        here = prefix + spelt(part, name)
+    for info in part.fields.values():
+        here = prefix + info.key
         question = question_of(info, here)
         if question is not None and question.type.startswith(("enum", "list(enum")):
             yield here, tuple(_words(info.annotation))
@@ -143,72 +144,16 @@ def _words(annotation: Any) -> Iterator[str]:
             yield from _words(inner)
 
 
-def json_schema() -> dict[str, Any]:
-    """Return a JSON Schema of report files, for completion and hover in editors.
+@cache
+def _validator() -> SchemaValidator:
+    return SchemaValidator(schema_of(Questionnaire))
 
-    Titles are the questions, descriptions say how to answer them. The schema is a help while writing: `gtreport check`
-    also reads conditions, references and attached files, which a JSON Schema cannot.
+
+def answers_in(tree: dict[str, Any]) -> Questionnaire:
+    """Return the answers in a tree that was read.
+
+    Raises:
+        ValidationError: Something in it is wrong; all mistakes are told at once.
     """
-    schema = Questionnaire.model_json_schema(by_alias=True)
-    definitions = schema["$defs"]
-    for part in _parts_below(Questionnaire):
-        definitions[part.__name__] = _forms(part, definitions[part.__name__])
-    definitions["StatusForm"] = _status_form()
-    return {
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "$id": "urn:gtreport:questionnaire:1",
-        "title": "gtreport questionnaire",
-        "description": "How the ground truth of a dataset was constructed, and where that lets you rely on it.",
-    } | {key: value for key, value in _finished(schema).items() if key not in {"title", "description"}}
-
-
-def _parts_below(part: type[Part]) -> set[type[Part]]:
-    inner = {one for field in part.model_fields.values() if (one := inner_part(field)) is not None}
-    return inner.union(*(_parts_below(one) for one in inner))
-
-
-def _forms(part: type[Part], written: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a part: the mapping, its short form if it has one, or a status for the whole."""
-    short = [{"type": ["string", "number", "boolean"]}] if part.short_form else []
-    return {"anyOf": [written, *short, {"x-form": "status"}]}
-
-
-def _finished(node: Any) -> Any:
-    """Return a schema with the status form filled in, levels and conditions in words, and no empty defaults."""
-    if isinstance(node, list):
-        return [_finished(item) for item in node]
-    if not isinstance(node, dict):
-        return node
-    if node.get("x-form") == "status":
-        return {"$ref": "#/$defs/StatusForm"}
-    if EXTRA in node:
-        node = _described(node)
-    return {key: _finished(value) for key, value in node.items() if not (key == "default" and value is None)}
-
-
-def _described(field: dict[str, Any]) -> dict[str, Any]:
-    """Put question, help, level and condition into the description, which editors show on hover and in completion.
-
-    The title is left out: editors that show it would show the question twice.
-    """
-    about = field[EXTRA]
-    asked = "" if about["applies_when"] == ["always"] else f" Asked when: {' or '.join(about['applies_when'])}."
-    core = f" Core when: {' or '.join(about['core_when'])}." if about["core_when"] else ""
-    text = f"{field['title']}\n\n{field['description']}\n\nLevel: {about['level']}.{asked}{core}"
-    return {key: value for key, value in field.items() if key != "title"} | {"description": text}
-
-
-def _status_form() -> dict[str, Any]:
-    ids = {"type": "array", "items": {"type": "string"}}
-    return {
-        "title": "An answer with a status",
-        "description": "The long form of an answer: what is known of it, why, and what shows it.",
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {
-            "value": {"description": "The value; with status `todo`, one that waits to be confirmed."},
-            "status": {"enum": list(WRITTEN_STATUSES), "description": "What is known of this answer."},
-            "reason": {"type": "string", "description": "One sentence; needed unless the status is `answered`."},
-            "evidence": {"anyOf": [ids, {"type": "string"}], "description": "Ids of evidence that shows it."},
-        },
-    }
+    answers: Questionnaire = _validator().validate_python(tree)
+    return answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gtreport.questionnaire.answers import Answer, Entries, Part, Records, spelt
+from gtreport.questionnaire.answers import Answer, Entries, Part, Records
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.placed import Node
 from gtreport.sources import FieldPath
@@ -43,8 +43,8 @@ def _step(node: Node, name: str, *, inside: bool) -> Node | None:
 
 def child(part: Part, key: str) -> Node | None:
     """Return what stands under a key of a part, or None when the part has no such question."""
-    for name in type(part).model_fields:
-        if spelt(type(part), name) == key:
+    for name, field in part.fields.items():
+        if field.key == key:
             found: Node = getattr(part, name)
             return found
     return None
@@ -63,7 +63,7 @@ def record_named(records: Records[Part], name: str) -> Part | None:
 def parts_of(part: Part) -> Iterator[Part]:
     """Yield a part and every part, record and entry below it, in the order of the questionnaire."""
     yield part
-    for name in type(part).model_fields:
+    for name in part.fields:
         value = getattr(part, name)
         if isinstance(value, Part):
             yield from parts_of(value)

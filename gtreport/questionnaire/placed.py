@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from gtreport.questionnaire.answers import Answer, Entries, Part, Records, Standing, spelt
+from gtreport.questionnaire.answers import Answer, Entries, Part, Records, Standing
 from gtreport.questionnaire.question import Question, mark, question_of
 from gtreport.sources import FieldPath
 
@@ -55,8 +55,8 @@ class Placed:
 def fields_of(part: type[Part], prefix: str) -> tuple[Field, ...]:
     """Return the fields of a part, computed once for each place of the part."""
     rows = []
-    for name, field in part.model_fields.items():
-        key = spelt(part, name)
+    for name, field in part.fields.items():
+        key = field.key
         rows.append(Field(name, key, prefix + key, question_of(field, prefix + key), mark(field)))
     return tuple(rows)
 
@@ -68,7 +68,7 @@ def everything(part: Part, prefix: str = "") -> Iterator[Placed]:
         part: The questionnaire, or a part of it.
         prefix: The id of the part, with a full stop; nothing for the questionnaire.
     """
-    for field in fields_of(type(part), prefix):
+    for field in fields_of(type(part), prefix):  # type: ignore[arg-type]  # mypy asks the instances for a hash
         node: Node = getattr(part, field.name)
         path, standing = (node.here, node.standing) if isinstance(node, Part) else (node.path, node)
         yield Placed(field.question, node, part, path, standing)

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from typing import Any, cast, get_args, get_origin
+from typing import Any, get_args
 
-from pydantic import Field, JsonValue
-from pydantic.fields import FieldInfo
-
-from gtreport.questionnaire.answers import Entries, Part, Records, spelt
+from gtreport.questionnaire.answers import About, Entries, Field, Part, Records
 
 ALWAYS = ("always",)
-EXTRA = "x-gtreport"
 
 
 class Requirement(StrEnum):
@@ -69,7 +64,7 @@ def ask(
     counted: bool = True,
     alias: str | None = None,
 ) -> Any:
-    """Return a pydantic field that carries its question.
+    """Return a field that carries its question.
 
     Args:
         text: The question.
@@ -82,51 +77,40 @@ def ask(
         counted: False for keys, lists and containers.
         alias: The key in the file, where it cannot be a name in Python.
     """
-    about: dict[str, JsonValue] = {
-        "type": type,
-        "level": level,
-        "counted": counted,
-        "applies_when": _split(when, "|"),
-        "core_when": _split(core_when, "|"),
-        "maps_to": _split(maps_to, ";"),
-    }
-    return Field(
-        default=None, validate_default=True, title=text, description=help, alias=alias, json_schema_extra={EXTRA: about}
-    )
+    return Field(About(type, text, help, level, counted, when, core_when, maps_to), alias)
 
 
 def group() -> Any:
-    """Return a pydantic field for a mapping that only groups questions."""
-    return Field(default=None, validate_default=True)
+    """Return a field for a mapping that only groups questions."""
+    return Field()
 
 
-def _split(words: str, separator: str) -> list[JsonValue]:
-    return [word.strip() for word in words.split(separator) if word.strip()]
-
-
-def question_of(field: FieldInfo, field_id: str) -> Question | None:
+def question_of(field: Field, field_id: str) -> Question | None:
     """Return the question that a field carries, or None for a group."""
-    extra = field.json_schema_extra
-    if not isinstance(extra, dict) or EXTRA not in extra:
+    about = field.about
+    if about is None:
         return None
-    about = cast("dict[str, Any]", extra[EXTRA])
     return Question(
         id=field_id,
-        type=about["type"],
-        text=field.title or "",
-        help=field.description or "",
-        level=Requirement(about["level"]),
-        counted=about["counted"],
-        applies_when=tuple(about["applies_when"]),
-        core_when=tuple(about["core_when"]),
-        maps_to=tuple(about["maps_to"]),
+        type=about.type,
+        text=about.text,
+        help=about.help,
+        level=Requirement(about.level),
+        counted=about.counted,
+        applies_when=_split(about.applies_when, "|"),
+        core_when=_split(about.core_when, "|"),
+        maps_to=_split(about.maps_to, ";"),
     )
+
+
+def _split(words: str, separator: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in words.split(separator) if word.strip())
 
 
 def questions_of(part: type[Part], prefix: str = "") -> Iterator[Question]:
     """Yield the questions of a part and of everything below it, in the order of the questionnaire."""
-    for name, field in part.model_fields.items():
-        here = prefix + spelt(part, name)
+    for field in part.fields.values():
+        here = prefix + field.key
         question = question_of(field, here)
         if question is not None:
             yield question
@@ -135,19 +119,12 @@ def questions_of(part: type[Part], prefix: str = "") -> Iterator[Question]:
             yield from questions_of(inner, here + mark(field) + ".")
 
 
-@cache
-def _origins() -> dict[Any, str]:
-    return {Records: "[]", Entries: ".*"}
-
-
-def mark(field: FieldInfo) -> str:
+def mark(field: Field) -> str:
     """Return how the id of a question goes on below a field: `[]` for records, `.*` for entries, else nothing."""
-    return _origins().get(get_origin(field.annotation), "")
+    return "[]" if field.kind is Records else ".*" if field.kind is Entries else ""
 
 
-def inner_part(field: FieldInfo) -> type[Part] | None:
+def inner_part(field: Field) -> type[Part] | None:
     """Return the part below a field, or None for an answer."""
-    annotation = field.annotation
-    if get_origin(annotation) in (Records, Entries):
-        (annotation,) = get_args(annotation)
-    return annotation if isinstance(annotation, type) and issubclass(annotation, Part) else None
+    inner = get_args(field.annotation)[0] if field.kind in (Records, Entries) else field.kind
+    return inner if issubclass(inner, Part) else None

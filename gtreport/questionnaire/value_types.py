@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, NoReturn, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, core_schema
 
 ID_PATTERN = r"^[A-Za-z0-9_-]+$"
 DATE_PATTERN = r"^\d{4}-\d{2}-\d{2}$"
+CODE_PATTERN = r"^GT\d{3}$"
 PARTIAL_DATE_PATTERN = r"^\d{4}(-\d{2}(-\d{2})?)?$"
 
 
@@ -79,7 +80,7 @@ def _check_partial_day(value: object) -> object:
 
 
 def _check_code(value: object) -> object:
-    if isinstance(value, str) and not re.match(r"^GT\d{3}$", value):
+    if isinstance(value, str) and not re.match(CODE_PATTERN, value):
         mistake("the code of a rule, such as GT302", value)
     return value
 
@@ -117,60 +118,78 @@ def _check_truth(value: object) -> object:
     return value
 
 
-def _one_as_list(value: object) -> object:
+def one_as_list(value: object) -> object:
     """Read one value as a list of one."""
     return [value] if isinstance(value, str | int | float | bool) else value
 
 
-Text = Annotated[str, Strict()]
-Id = Annotated[str, BeforeValidator(_check_id), Strict(), Field(pattern=ID_PATTERN)]
-Day = Annotated[str, BeforeValidator(_check_day), Strict(), Field(examples=["2024-01-31"])]
-PartialDay = Annotated[str, BeforeValidator(_check_partial_day), Strict()]
-Code = Annotated[str, BeforeValidator(_check_code), Strict(), Field(pattern=r"^GT\d{3}$")]
-Count = Annotated[int, BeforeValidator(_check_count), Strict()]
-Number = Annotated[float, BeforeValidator(_check_number)]
-Share = Annotated[float, BeforeValidator(_check_number), Field(json_schema_extra={"minimum": 0, "maximum": 1})]
-Truth = Annotated[bool, BeforeValidator(_check_truth), Strict()]
-OneOrMore = BeforeValidator(_one_as_list)
-Texts = Annotated[tuple[Text, ...], OneOrMore]
+class Kind:
+    """Marks a type with how its values are read.
+
+    Attributes:
+        schema: The schema for pydantic's core.
+    """
+
+    __slots__ = ("schema",)
+
+    def __init__(self, schema: core_schema.CoreSchema, check: Callable[[object], object] | None = None) -> None:
+        """Take a schema, and a check that words the mistakes which the schema would word less well."""
+        before = core_schema.no_info_before_validator_function
+        self.schema = schema if check is None else before(check, schema)
+
+
+_TEXT = core_schema.str_schema(strict=True)
+
+Text = Annotated[str, Kind(_TEXT)]
+Id = Annotated[str, Kind(core_schema.str_schema(strict=True, pattern=ID_PATTERN), _check_id)]
+Day = Annotated[str, Kind(_TEXT, _check_day)]
+PartialDay = Annotated[str, Kind(_TEXT, _check_partial_day)]
+Code = Annotated[str, Kind(core_schema.str_schema(strict=True, pattern=CODE_PATTERN), _check_code)]
+Count = Annotated[int, Kind(core_schema.int_schema(strict=True), _check_count)]
+Number = Annotated[float, Kind(core_schema.float_schema(), _check_number)]
+Share = Annotated[float, Kind(core_schema.float_schema(), _check_number)]
+Truth = Annotated[bool, Kind(core_schema.bool_schema(strict=True), _check_truth)]
+Texts = tuple[Text, ...]
 """One text or several; one value stands for a list of one."""
 
 T = TypeVar("T")
-Listed = Annotated[tuple[T, ...], OneOrMore]
+Listed = tuple[T, ...]
 """One member or several; one value stands for a list of one."""
 
 Scalar = Any
 """A value of any kind, kept as written: parameters of a statistic, options of a format."""
 
-
-def _also(*short: dict[str, Any]) -> Callable[[dict[str, Any]], None]:
-    """Return what adds short forms to the JSON Schema of a mapping."""
-
-    def add(schema: dict[str, Any]) -> None:
-        written = dict(schema)
-        schema.clear()
-        schema["anyOf"] = [written, *short]
-
-    return add
+SchemaOf = Callable[[Any], core_schema.CoreSchema]
 
 
-class Period(BaseModel):
+def _record(
+    make: Callable[[dict[str, Any]], object], check: Callable[[object], object], **keys: core_schema.CoreSchema
+) -> core_schema.CoreSchema:
+    """Return how a value made of several keys is read: checked, then each key, then made."""
+    fields = {
+        key.rstrip("_"): core_schema.typed_dict_field(core_schema.nullable_schema(schema), required=False)
+        for key, schema in keys.items()
+    }
+    record = core_schema.typed_dict_schema(fields, extra_behavior="forbid")
+    checked = core_schema.no_info_before_validator_function(check, record)
+    return core_schema.no_info_after_validator_function(make, checked)
+
+
+@dataclass(frozen=True)
+class Period:
     """A time span; both ends are dates, months or years as text, and one text stands for both ends."""
 
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        hide_input_in_errors=True,
-        defer_build=True,
-        json_schema_extra=_also({"type": "string"}, {"type": "number"}),
-    )
+    start: str | None = None
+    end: str | None = None
 
-    start: PartialDay | None = Field(default=None, alias="from")
-    end: PartialDay | None = Field(default=None, alias="to")
-
-    @model_validator(mode="before")
     @classmethod
-    def _read_one_text(cls, raw: object) -> object:
+    def schema(cls, schema_of: SchemaOf) -> core_schema.CoreSchema:
+        """Return how a period is read."""
+        end = schema_of(PartialDay)
+        return _record(lambda found: cls(found.get("from"), found.get("to")), cls._read_one_text, from_=end, to=end)
+
+    @staticmethod
+    def _read_one_text(raw: object) -> object:
         if isinstance(raw, str | int | float) and not isinstance(raw, bool):
             return {"from": str(raw), "to": str(raw)}
         return raw
@@ -182,25 +201,23 @@ class Period(BaseModel):
         return f"{self.start or 'not given'} to {self.end or 'not given'}"
 
 
-class Constraint(BaseModel):
+@dataclass(frozen=True)
+class Constraint:
     """One constraint of a box: any of these terms, none of them, or an interval with its ends included."""
 
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        hide_input_in_errors=True,
-        defer_build=True,
-        json_schema_extra=_also({"type": "string"}, {"type": "array", "items": {"type": "string"}}),
-    )
+    any_of: Texts | None = None
+    none_of: Texts | None = None
+    min: Any = None
+    max: Any = None
 
-    any_of: Annotated[tuple[Text, ...], OneOrMore] | None = None
-    none_of: Annotated[tuple[Text, ...], OneOrMore] | None = None
-    min: Annotated[Any, Field(json_schema_extra={"type": ["string", "number"]})] = None
-    max: Annotated[Any, Field(json_schema_extra={"type": ["string", "number"]})] = None
-
-    @model_validator(mode="before")
     @classmethod
-    def _read_terms(cls, raw: object) -> object:
+    def schema(cls, schema_of: SchemaOf) -> core_schema.CoreSchema:
+        """Return how a constraint is read."""
+        terms, end = schema_of(Texts), schema_of(Any)
+        return _record(lambda found: cls(**found), cls._read_terms, any_of=terms, none_of=terms, min=end, max=end)
+
+    @staticmethod
+    def _read_terms(raw: object) -> object:
         if isinstance(raw, str | list):
             return {"any_of": raw}
         if isinstance(raw, int | float):

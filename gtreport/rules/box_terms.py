@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.model import Questionnaire
@@ -23,20 +23,3 @@ def boxes(answers: Questionnaire) -> Iterator[Answer[Match]]:
     yield from (use.when for use in contexts.conditional)
     yield from (use.when for use in contexts.out_of_scope)
     yield from (use.when for use in contexts.prohibited)
-
-
-def related(one: str, other: str, broader: Mapping[str, str]) -> bool:
-    """Tell whether two codes are the same, or one lies under the other: `DE-BY` under `DE`, or by `vocab.broader`."""
-    ways = _upwards(one, broader), _upwards(other, broader)
-    return ways[0][0] in ways[1] or ways[1][0] in ways[0]
-
-
-def _upwards(code: str, broader: Mapping[str, str]) -> tuple[str, ...]:
-    """Return a code in lower case and all that it lies under."""
-    parents = {child.lower(): parent.lower() for child, parent in broader.items()}
-    found: list[str] = []
-    here: str | None = code.lower()
-    while here is not None and here not in found:
-        found.append(here)
-        here = parents.get(here) or (here.rpartition("-")[0] or None)
-    return tuple(found)

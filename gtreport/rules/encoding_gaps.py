@@ -25,11 +25,12 @@ def gaps_by_target(
         forms: Forms of label.
         keys: Keys under `encoding`; the answers of a target come in the order of the questionnaire.
     """
-    missing = [one.path for one in unanswered(evidence, *(f"targets[].encoding.{key}" for key in keys))]
+    missing: dict[FieldPath, list[FieldPath]] = {}
+    for one in unanswered(evidence, *(f"targets[].encoding.{key}" for key in keys)):
+        missing.setdefault(one.path[:2], []).append(one.path)
     for target in evidence.answers.targets:
-        here = tuple(path for path in missing if path[: len(target.here)] == target.here)
-        if target.form.get() in forms and here:
-            yield target, here
+        if target.form.get() in forms and target.here in missing:
+            yield target, tuple(missing[target.here])
 
 
 def problems_in_targets(

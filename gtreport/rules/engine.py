@@ -14,7 +14,7 @@ from gtreport.rules.rule import Rule, Stage
 from gtreport.rules.waivers import waiver_of, waivers_in_force
 from gtreport.sources import FieldPath
 
-RULES_VERSIONS = ("1",)
+RULES_VERSIONS = ("1", "2")
 """Every version of the rule set, the oldest first. A rule says since which one it is there."""
 
 RULES_VERSION = RULES_VERSIONS[-1]

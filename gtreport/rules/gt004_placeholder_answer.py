@@ -17,11 +17,12 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer, Status
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import quoted, show
 
-_NOT_APPLICABLE = re.compile(r"\W*n\W?a\W*", re.IGNORECASE)
-_UNKNOWN = re.compile(r"\W*(?:unknown|not available|\?+)\W*", re.IGNORECASE)
+_NOT_APPLICABLE = Pattern(r"\W*n\W?a\W*", re.IGNORECASE)
+_UNKNOWN = Pattern(r"\W*(?:unknown|not available|\?+)\W*", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import quoted, show
 
@@ -47,7 +48,7 @@ ASKS_HOW = frozenset(
 )
 """Questions whose answer is an account; a name or a single word never is."""
 
-_VAGUE = re.compile(
+_VAGUE = Pattern(
     r"""(?: (?:was|were|is|are)\ (?:done|made|performed|checked|annotated|labell?ed|collected|processed)\ )?
     (?: (?:it\ was\ )?done
       | (?:fully\ |done\ )?(?:manual(?:ly)?|automatic(?:ally)?|by\ hand)

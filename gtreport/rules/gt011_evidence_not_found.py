@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,11 +19,12 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.report import EvidenceRecord
 from gtreport.rules.attached_paths import OUTSIDE
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 from gtreport.sources import PathRefused, quoted, resolve_inside
 
-_LINKABLE = re.compile(r"(?:https?://|mailto:|doi:)\S", re.IGNORECASE)
+_LINKABLE = Pattern(r"(?:https?://|mailto:|doi:)\S", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
@@ -61,9 +61,11 @@ def _file_problems(record: EvidenceRecord, locator: str, folder: Path) -> Iterat
 
 
 def _checksum_problem(file: Path, claimed: str) -> str | None:
+    from hashlib import file_digest  # starts OpenSSL, and few reports give checksums
+
     try:
         with file.open("rb") as stream:
-            found = hashlib.file_digest(stream, "sha256").hexdigest()
+            found = file_digest(stream, "sha256").hexdigest()
     except OSError as error:
         return f"the file cannot be read: {error.strerror or 'input error'}"
     if claimed.lower().removeprefix("sha256:") == found:

@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer, Part, Standing
-from gtreport.questionnaire.ground_truths import Comparison, GroundTruthRecord
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import FieldPath, show
 
@@ -40,9 +39,11 @@ def _measured(evidence: Evidence) -> Iterator[FieldPath]:
     for limit in answers.limits.items:
         if limit.known_by.get() == "measured" and not _shown(limit, answers.limits.items):
             yield limit.known_by.path
+    not_attached = {one.id.get() for one in answers.ground_truths if one.built_by.annotations.get() is None}
     for truth in answers.ground_truths:
         for one in truth.comparison:
-            if not _shown(one, truth.comparison) and not _can_be_computed(truth, one, evidence):
+            attached = truth.built_by.annotations.get() is not None and one.with_.get() not in not_attached
+            if not attached and not _shown(one, truth.comparison):
                 yield from _given(one.value)
 
 
@@ -51,14 +52,9 @@ def _given(value: Answer[float]) -> Iterator[FieldPath]:
         yield value.path
 
 
-def _can_be_computed(truth: GroundTruthRecord, comparison: Comparison, evidence: Evidence) -> bool:
-    other = [one for one in evidence.answers.ground_truths if one.id.get() == comparison.with_.get()]
-    return all(one.built_by.annotations.get() is not None for one in (truth, *other))
-
-
 def _shown(record: Part, *holders: Standing) -> bool:
     """Return whether a record, one of its answers or the list that holds it cites evidence."""
-    answers = (getattr(record, name) for name in type(record).model_fields)
+    answers = (getattr(record, name) for name in record.fields)
     cited = [one.evidence for one in answers if isinstance(one, Answer)]
     return any((*cited, record.standing.evidence, *(holder.evidence for holder in holders)))
 

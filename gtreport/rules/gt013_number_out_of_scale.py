@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
@@ -18,6 +17,7 @@ from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.placed import Placed
 from gtreport.questionnaire.quality import AgreementRecord
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import as_percentage, number
 from gtreport.sources import show
@@ -27,7 +27,7 @@ _WITH_UNIT = {
     "source.sites[].direct_measurement.measurand": 'a quantity with its unit, such as "air temperature, Cel"',
     "targets[].encoding.value_unit": "a unit, such as Cel",
 }
-_DIGITS = re.compile(r"[-+]?[\d.,\s]+(?:%)?")
+_DIGITS = Pattern(r"[-+]?[\d.,\s]+(?:%)?")
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

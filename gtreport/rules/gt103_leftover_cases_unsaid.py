@@ -17,6 +17,7 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.targets import Target
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.unanswered import unanswered
 from gtreport.rules.wording import name_of
@@ -33,10 +34,10 @@ CLASSES = frozenset(
 )
 """Forms whose labels are a closed list, which a case may not fit."""
 
-_NAME_OF_REST = re.compile(
+_NAME_OF_REST = Pattern(
     r"\b(?:others?|else|rest|none|background|neither|not|no|unclear|unknown|undecided|unsure|abstain)\b", re.IGNORECASE
 )
-_ALL_ELSE = re.compile(
+_ALL_ELSE = Pattern(
     r"\b(?:(?:any|every)(?:thing|one|body)?|all|whatever(?: is)?)\s+(?:else|others?|the rest)\b"
     r"|\b(?:none of|neither)\b",
     re.IGNORECASE,

@@ -17,13 +17,14 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.targets import Target
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import name_of
 from gtreport.sources import FieldPath, show
 
 _SPREAD = frozenset({"votes", "distribution"})
 _KEPT = _SPREAD | {"multiple_references"}
-_ONLY_ERROR = re.compile(
+_ONLY_ERROR = Pattern(
     r"\b(?:errors?|mistak\w*|nois\w+|slips?|wrong\w*|careless\w*|inattent\w*|misread\w*)\b", re.IGNORECASE
 )
 

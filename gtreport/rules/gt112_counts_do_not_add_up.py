@@ -15,11 +15,12 @@ from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.composition import Composition
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.sources import FieldPath, show
 
 _SPLITS_OF_ITEMS = frozenset({"train", "validation", "test"})
-_NOT_APART = re.compile(r"\b(?:subsets?|overlap\w*|nested|folds?|cross-?validat\w*|part of)\b", re.IGNORECASE)
+_NOT_APART = Pattern(r"\b(?:subsets?|overlap\w*|nested|folds?|cross-?validat\w*|part of)\b", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

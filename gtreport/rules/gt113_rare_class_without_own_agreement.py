@@ -17,13 +17,14 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 
 RARE = 0.05
 """Below this share of all labels counted, a label is called rare."""
 
-_RARE_WORDS = re.compile(r"\b(?:rare\w*|minority|imbalanc\w*|few (?:items|cases|examples))\b", re.IGNORECASE)
+_RARE_WORDS = Pattern(r"\b(?:rare\w*|minority|imbalanc\w*|few (?:items|cases|examples))\b", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

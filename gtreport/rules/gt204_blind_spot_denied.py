@@ -16,11 +16,12 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief, is_nothing
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_SEES_ALL = re.compile(
+_SEES_ALL = Pattern(
     r"(?:it|they|he|she|annotators?|experts?|workers?)?\s*(?:can\s+)?sees?\s+(?:everything|all)"
     r"|(?:everything|all)\s+(?:is|are|can be)\s+(?:seen|visible|observed)"
     r"|no\s+(?:known\s+)?(?:blind\s+spots?|limits?|limitations?|restrictions?)(?:\s+(?:are\s+)?known)?",

@@ -17,11 +17,12 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_PROXY = re.compile(r"\b(?:prox(?:y|ies)|surrogates?|stand-?ins?)\b", re.IGNORECASE)
-_DENIED = re.compile(
+_PROXY = Pattern(r"\b(?:prox(?:y|ies)|surrogates?|stand-?ins?)\b", re.IGNORECASE)
+_DENIED = Pattern(
     r"\b(?:no|not an?|never an?|rather than an?)\s+(?:\w+\s+)?(?:proxy|surrogate|stand-?in)\b", re.IGNORECASE
 )
 

@@ -15,11 +15,12 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import words_of
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_DIFFERENCE = re.compile(
+_DIFFERENCE = Pattern(
     r"\b(?:prox(?:y|ies)|stand(?:s|ing)? (?:in )?for|differ\w*|rather than|instead of|in place of|not the same|"
     r"is not|are not|indirect\w*|derived)\b",
     re.IGNORECASE,

@@ -17,18 +17,19 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import any_word_of, in_brief
 from gtreport.rules.rule import MISSING, Rule
 
-_MODEL_SEES_LESS = re.compile(
+_MODEL_SEES_LESS = Pattern(
     r"\bmodels?\b[^.;]{0,30}\b(?:sees?|gets?|receives?|given|shown|has|have|uses?)\s+only\b"
     r"|\bmodels?\b[^.;]{0,30}\b(?:not|never|cannot|n't)\s+(?:be\s+)?(?:see|get|receive|given|shown|have|know)\b"
     r"|\bonly\b[^.;]{0,30}\b(?:reach(?:es)?|goes to|(?:is|are) (?:given|shown|passed) to)\b[^.;]{0,15}\bmodels?\b"
     r"|\bnot\s+(?:shown|given|available|visible|passed)\s+to\s+(?:the|a|any)?\s*models?\b",
     re.IGNORECASE,
 )
-_MODEL = re.compile(r"\bmodels?\b", re.IGNORECASE)
-_NOT_MORE = re.compile(r"\b(?:nothing|no more|same|identical|none of (?:it|that)|exactly what)\b", re.IGNORECASE)
+_MODEL = Pattern(r"\bmodels?\b", re.IGNORECASE)
+_NOT_MORE = Pattern(r"\b(?:nothing|no more|same|identical|none of (?:it|that)|exactly what)\b", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -16,11 +16,12 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_AMOUNT = re.compile(r"\d|\b(?:cents?|dollars?|euros?)\b", re.IGNORECASE)
-_STANDARD = re.compile(
+_AMOUNT = Pattern(r"\d|\b(?:cents?|dollars?|euros?)\b", re.IGNORECASE)
+_STANDARD = Pattern(
     r"\b(?:wages?|minimum|living|standards?|tariff|collective|salar\w+|median|average|above|below|union|law|legal\w*|"
     r"federal|state|local|recommend\w*|fair\w*|polic\w+|pay ?scale|rules?|voluntary|volunteers?|unpaid)\b",
     re.IGNORECASE,

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import listed
 
@@ -23,13 +24,13 @@ _PEOPLE = (
     r"contributors?|volunteers?|judges?|readers?|experts?|students?)"
 )
 _GONE = r"(?:removed|dropped|banned|blocked|excluded|expelled|disqualified|filtered out)"
-_REMOVED = re.compile(rf"\b{_PEOPLE}\b[^.;]{{0,60}}\b{_GONE}\b|\b{_GONE}\b[^.;]{{0,30}}\b{_PEOPLE}\b", re.IGNORECASE)
-_DENIED = re.compile(rf"\b(?:no|never|nobody|none)\b|\bnot\s+(?:been\s+|be\s+)?{_GONE}", re.IGNORECASE)
+_REMOVED = Pattern(rf"\b{_PEOPLE}\b[^.;]{{0,60}}\b{_GONE}\b|\b{_GONE}\b[^.;]{{0,30}}\b{_PEOPLE}\b", re.IGNORECASE)
+_DENIED = Pattern(rf"\b(?:no|never|nobody|none)\b|\bnot\s+(?:been\s+|be\s+)?{_GONE}", re.IGNORECASE)
 _COUNT = r"(?:\d[\d,.]*\s*(?:%|per ?cent)?|one|two|three|four|five|six|seven|eight|nine|ten|half)"
-_NUMBER = re.compile(
+_NUMBER = Pattern(
     rf"\b{_COUNT}\s+(?:of\s+)?(?:the\s+|all\s+|our\s+)?(?:\d[\d,.]*\s+)?(?:\w+\s+){{0,2}}{_PEOPLE}\b", re.IGNORECASE
 )
-_RULE = re.compile(
+_RULE = Pattern(
     r"\b(?:below|under|less|lower|fewer|above|over|more than|at least|threshold|cut-?off|if|who|whose|when|failed|"
     r"failing|wrong|because|fraud\w*|spam\w*|bots?|criteri\w+|accuracy|score)\b",
     re.IGNORECASE,

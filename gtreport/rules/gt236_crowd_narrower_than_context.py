@@ -11,17 +11,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.contexts import SupportedUse
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_COUNTRY = re.compile(r"[A-Z]{2}(?:-[A-Z0-9]{1,3})?")
+_COUNTRY = Pattern(r"[A-Z]{2}(?:-[A-Z0-9]{1,3})?")
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

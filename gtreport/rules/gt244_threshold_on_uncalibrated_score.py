@@ -14,14 +14,15 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_ON_CHECKED_LABELS = re.compile(
+_ON_CHECKED_LABELS = Pattern(
     r"\b(?:checked|validat\w+|held-?out|audit\w*|precision|development set|dev set)\b", re.IGNORECASE
 )
-_NUMBER = re.compile(r"\d")
+_NUMBER = Pattern(r"\d")
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

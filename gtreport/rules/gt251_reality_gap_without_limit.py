@@ -18,14 +18,15 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief, is_nothing
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_REALITY = re.compile(
+_REALITY = Pattern(
     r"\b(?:real\w*|synthetic\w*|simulat\w+|rendered|artificial\w*|generated|domain gap|sim-?to-?real)\b", re.IGNORECASE
 )
-_NEVER = re.compile(
+_NEVER = Pattern(
     r"(?:it (?:was|is) |they were |was )?(?:not|never)(?: been)?(?: yet)? "
     r"(?:compared|validated|checked|tested|measured|evaluated)"
     r"(?: (?:with|to|against|on) (?:reality|real \w+(?: \w+)?))?",

@@ -18,13 +18,14 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.contexts import SupportedUse
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import name_of
 
-_REAL = re.compile(
+_REAL = Pattern(
     r"(?:^|_|\b)(?:real|reality|in_the_wild|clinical|deployed|deployment|patient_care)(?:_|\b|$)", re.IGNORECASE
 )
-_SYNTHETIC = re.compile(r"synthetic|simulat|render|artificial|generated|virtual", re.IGNORECASE)
+_SYNTHETIC = Pattern(r"synthetic|simulat|render|artificial|generated|virtual", re.IGNORECASE)
 _DECIDES = frozenset({"decision_support", "automated"})
 
 

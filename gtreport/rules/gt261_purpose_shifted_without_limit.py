@@ -17,15 +17,14 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import any_word_of, in_brief
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import listed
 from gtreport.sources import show
 
-_FOR_THIS = re.compile(
-    r"\b(?:research|benchmark\w*|machine learning|training (?:of )?models?|scien\w+)\b", re.IGNORECASE
-)
-_RECORD_WORDS = re.compile(
+_FOR_THIS = Pattern(r"\b(?:research|benchmark\w*|machine learning|training (?:of )?models?|scien\w+)\b", re.IGNORECASE)
+_RECORD_WORDS = Pattern(
     r"\b(?:record(?:s|ed|ing)?|codes?|coded|coding|regist\w+|administrative|purpose)\b", re.IGNORECASE
 )
 

@@ -15,10 +15,11 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import show
 
-_ONLY_A_RATE = re.compile(
+_ONLY_A_RATE = Pattern(
     r"""(?:about|around|approximately|roughly|less\ than|under|ca\.?|~|<|up\ to)?\s*
     (?: \d[\d.,]*\s*(?:%|per\ ?cent)? | yes | some | (?:a\ )?few | many | several | rare(?:ly)? | possibl[ey] )
     (?:\ (?:of\ )?(?:the\ )?(?:values?|entries|items|records|labels|data|fields|cells|rows))?

@@ -14,11 +14,12 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief, names_version
 from gtreport.rules.rule import MISSING, Rule
 
-_NOT_WRITTEN = re.compile(r"\b(?:no|not|none|without|unwritten|oral(?:ly)?|never)\b", re.IGNORECASE)
-_IN_A_PAPER = re.compile(
+_NOT_WRITTEN = Pattern(r"\b(?:no|not|none|without|unwritten|oral(?:ly)?|never)\b", re.IGNORECASE)
+_IN_A_PAPER = Pattern(
     r"\b(?:paper|article|appendix|appendices|supplement\w*|figures?|tables?|section)\b", re.IGNORECASE
 )
 

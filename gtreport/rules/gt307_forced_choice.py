@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 
 _WAYS_OUT = frozenset({"other_class", "abstain_code", "dropped"})
-_FORCED = re.compile(
+_FORCED = Pattern(
     r"\b(?:forced|guess\w*|abstain\w*|abstention|cannot (?:tell|decide)|could not (?:tell|decide))\b", re.IGNORECASE
 )
 

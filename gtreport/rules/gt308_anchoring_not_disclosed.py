@@ -16,12 +16,13 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import name_of
 
 _SHOWN = frozenset({"suggestion", "default"})
 _BLIND = frozenset({"blind_to_all", "blind_to_model"})
-_SAID = re.compile(
+_SAID = Pattern(
     r"\b(?:pre-?\s?(?:fill|annotat|label)\w*|suggest\w*|anchor\w*|drafts?|machine|models?|default|propos\w+)\b",
     re.IGNORECASE,
 )

@@ -15,15 +15,16 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 
-_ONE_OF_THEM = re.compile(
+_ONE_OF_THEM = Pattern(
     r"(?<!not )(?<!never )\bone of the (?:\w+ )?(?:annotators|readers|labell?ers|raters|workers|experts)\b"
     r"|\bhad (?:also |already )(?:labell?ed|annotated|read)\b",
     re.IGNORECASE,
 )
-_SAID = re.compile(r"\badjudicat\w*", re.IGNORECASE)
+_SAID = Pattern(r"\badjudicat\w*", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

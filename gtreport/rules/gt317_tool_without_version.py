@@ -14,10 +14,11 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import begins_with_none, in_brief, names_version
 from gtreport.rules.rule import MISSING, Rule
 
-_HOSTED = re.compile(
+_HOSTED = Pattern(
     r"\b(?:amazon|mechanical turk|m-?turk|prolific|appen|figure eight|crowdflower|scale|surge|toloka|upwork|zooniverse|"
     r"clickworker|microworkers|web|online|platform|spreadsheet|paper|pen(?:cil)?|hand|e-?mail|interfaces?|website|in-house|custom|own|built|written|site-specific)\b",
     re.IGNORECASE,

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
@@ -24,12 +25,12 @@ _WORD = (
     "satisfactory|strong|high|very high|low|weak|sufficient"
 )
 _MEASURED = "agreement|reliability|concordance|consistency|reproducibility"
-_GRADE = re.compile(
+_GRADE = Pattern(
     rf"\b({_WORD})\s+(?:\w+[\s-]){{0,2}}(?:{_MEASURED})\b|\b(?:{_MEASURED})\s+(?:is|was|were)\s+({_WORD})\b",
     re.IGNORECASE,
 )
-_BARE_GRADE = re.compile(rf"({_WORD})", re.IGNORECASE)
-_NAMES_SCALE = re.compile(r"\d|\b(?:scale|benchmark|after|according to|by|sensu|following)\s+(?:of\s+)?[A-Z]")
+_BARE_GRADE = Pattern(rf"({_WORD})", re.IGNORECASE)
+_NAMES_SCALE = Pattern(r"\d|\b(?:scale|benchmark|after|according to|by|sensu|following)\s+(?:of\s+)?[A-Z]")
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

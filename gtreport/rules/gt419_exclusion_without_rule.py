@@ -16,10 +16,11 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import is_nothing, words_of
 from gtreport.rules.rule import MISSING, Rule
 
-_NUMBER = re.compile(
+_NUMBER = Pattern(
     r"\d|\b(?:none|no|nothing|nobody|zero|all|both|half|thirds?|quarter|single|one|two|three|four|five|six|seven|eight|"
     r"nine|ten|eleven|twelve|twenty|thirty|forty|fifty|dozen|hundred|thousand)\b",
     re.IGNORECASE,

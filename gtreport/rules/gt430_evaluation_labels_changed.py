@@ -17,12 +17,13 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 
 _LABELS = r"(?:labels?|annotations?)"
 _CHANGED = r"(?:relabell?ed|re-annotated|corrected|cleaned|merged|recoded|re-coded|remapped|re-mapped|filtered)"
-_CHANGE = re.compile(rf"\b{_LABELS}\s+(?:\w+\s+){{0,2}}{_CHANGED}\b|\b{_CHANGED}\s+{_LABELS}\b", re.IGNORECASE)
+_CHANGE = Pattern(rf"\b{_LABELS}\s+(?:\w+\s+){{0,2}}{_CHANGED}\b|\b{_CHANGED}\s+{_LABELS}\b", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -16,10 +16,11 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import quoted
 
-_DENIAL = re.compile(
+_DENIAL = Pattern(
     r"""(?: (?:there\ (?:are|is)|we\ (?:know|are\ aware)\ of|(?:(?:it|the\ (?:data|dataset|labels))\ )?ha(?:s|ve))\ )?
     (?: none(?:\ (?:known|found|identified|exist|so\ far|that\ we\ know\ of|to\ our\ knowledge|at\ all))?
       | nothing(?:\ (?:known|found|to\ (?:report|declare)))?

@@ -16,10 +16,11 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_TEST = re.compile(
+_TEST = Pattern(
     r"\b(?:test\w*|check\w*|compar\w*|measur\w*|re-?read\w*|re-?label\w*|audit\w*|count\w*|would show)\b", re.IGNORECASE
 )
 

@@ -16,29 +16,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from gtreport.contexts.dimensions import Dimensions
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.value_types import Constraint, Period
-from gtreport.rules.box_terms import related
+from gtreport.rules.box_relations import algebra, related
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import FieldPath, show
 
-_CODE = re.compile(r"[a-z]{2}(?:-.*)?", re.IGNORECASE)
+_CODE = Pattern(r"[a-z]{2}(?:-.*)?", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield what the envelope covers beyond the regions, languages, period and groups of the items."""
     composition, envelope = evidence.answers.composition, evidence.answers.contexts.envelope
+    dimensions = algebra(evidence)
     for dimension, entry in envelope.items.items():
         covers = entry.covers.get()
         if covers is None:
             continue
         if dimension == "geography":
-            beyond = _without_items(covers, composition.geography, evidence.answers)
+            beyond = _without_items(covers, composition.geography, dimensions, dimension)
         elif dimension == "language":
-            beyond = _without_items(covers, composition.languages, evidence.answers)
+            beyond = _without_items(covers, composition.languages, dimensions, dimension)
         elif dimension == "period":
             beyond = _outside_period(covers, composition.period_inputs)
         elif dimension == "population":
@@ -51,14 +54,14 @@ def check(evidence: Evidence) -> Iterator[Problem]:
 
 
 def _without_items(
-    covers: Constraint, present: Answer[tuple[str, ...]], answers: Questionnaire
+    covers: Constraint, present: Answer[tuple[str, ...]], dimensions: Dimensions, name: str
 ) -> Iterator[tuple[str, FieldPath]]:
     """Yield each code that is neither above nor below one of the items; codes of other kinds cannot be compared."""
-    codes, broader = present.get() or (), answers.vocab.broader.get() or {}
+    codes = present.get() or ()
     if not codes or not all(_CODE.fullmatch(code) for code in codes):
         return
     for value in covers.any_of or ():
-        if _CODE.fullmatch(value) and not any(related(value, code, broader) for code in codes):
+        if _CODE.fullmatch(value) and not any(related(dimensions, name, value, code) for code in codes):
             yield value, present.path
 
 

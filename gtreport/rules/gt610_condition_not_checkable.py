@@ -17,11 +17,12 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_VAGUE = re.compile(
+_VAGUE = Pattern(
     r"\b(?:care|careful(?:ly)?|cautious(?:ly)?|caution|responsibl[ey]|appropriate(?:ly)?|adequate(?:ly)?|proper(?:ly)?|"
     r"sufficient(?:ly)?|reasonabl[ey]|as needed|if (?:needed|necessary)|good judge?ment|due diligence|common sense|"
     r"be aware|keep in mind|at your own risk|best practices?|well[ -]trained)\b",

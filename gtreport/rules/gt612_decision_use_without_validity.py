@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.box_relations import algebra
 from gtreport.rules.box_terms import terms_on
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import listed, name_of
@@ -28,9 +29,12 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     missing = _missing(evidence)
     if not missing:
         return
+    dimensions = algebra(evidence)
     for use in evidence.answers.contexts.supported:
         box = use.when.get() or {}
-        roles = [role for role in terms_on(box, "decision_role") if role in _ROLES]
+        roles = [
+            one for one in terms_on(box, "decision_role") if any(dimensions.is_kind_of(one, role) for role in _ROLES)
+        ]
         if roles:
             message = f"{name_of('context', use)} supports decision_role {listed(roles)}, but there is no {missing}"
             yield Problem((*use.when.path, "decision_role"), message)

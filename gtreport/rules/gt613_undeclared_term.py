@@ -14,13 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from gtreport.contexts.dimensions import Dimensions
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.model import Questionnaire
-from gtreport.questionnaire.vocabulary import BUILT_IN_DIMENSIONS, BUILT_IN_TERMS
+from gtreport.questionnaire.vocabulary import BUILT_IN_TERMS
+from gtreport.rules.box_relations import algebra
 from gtreport.rules.box_terms import boxes
 from gtreport.rules.rule import CONTRADICTION, Rule
-from gtreport.rules.wording import did_you_mean
+from gtreport.rules.wording import MOST_COMPARED, did_you_mean
 from gtreport.sources import show
 
 _NEAR = 0.8
@@ -29,23 +31,28 @@ _NEAR = 0.8
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each term of a box that a built-in dimension lacks, or that is nearly one that the report declares."""
+    dimensions = algebra(evidence)
+    compared = 0
     for answer in boxes(evidence.answers):
         for dimension, constraint in (answer.get() or {}).items():
-            known, path = _vocabulary(dimension, evidence.answers), (*answer.path, dimension)
+            known, path = _vocabulary(dimension, evidence.answers, dimensions), (*answer.path, dimension)
             for term in (*(constraint.any_of or ()), *(constraint.none_of or ())) if known else ():
-                if term not in known and (dimension in BUILT_IN_TERMS or get_close_matches(term, known, cutoff=_NEAR)):
-                    hint = did_you_mean(term, sorted(known))
+                if term in known:
+                    continue
+                compared += 1
+                comparing = compared <= MOST_COMPARED
+                if dimension in BUILT_IN_TERMS or (comparing and get_close_matches(term, known, cutoff=_NEAR)):
+                    hint = did_you_mean(term, sorted(known)) if comparing else ""
                     yield Problem(path, f"{show(path)}: {term} is not in the vocabulary{hint}")
 
 
-def _vocabulary(dimension: str, answers: Questionnaire) -> frozenset[str]:
+def _vocabulary(dimension: str, answers: Questionnaire, dimensions: Dimensions) -> frozenset[str]:
     """Return the terms of a dimension; nothing when it declares none, or holds codes, numbers or dates.
 
     Where only the report declares terms, a box may bring in others: `vocab.terms` lists further ones for plans.
     """
-    of_type = {**BUILT_IN_DIMENSIONS, **(answers.vocab.types.get() or {})}.get(dimension, "terms")
     declared = {*BUILT_IN_TERMS.get(dimension, ()), *(answers.vocab.terms.get() or {}).get(dimension, ())}
-    if of_type != "terms" or not declared:
+    if dimensions.type_of(dimension) != "terms" or not declared:
         return frozenset()
     broader = answers.vocab.broader.get() or {}
     entry = answers.contexts.envelope.items.get(dimension)

@@ -15,10 +15,11 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.phrases import in_brief
 from gtreport.rules.rule import MISSING, Rule
 
-_OUTSIDE = re.compile(r"\boutside\b(?:\s+(?:of\s+)?(?:the\s+)?(?:boundary|scope|supported\s+\w+))?\W*$", re.IGNORECASE)
+_OUTSIDE = Pattern(r"\boutside\b(?:\s+(?:of\s+)?(?:the\s+)?(?:boundary|scope|supported\s+\w+))?\W*$", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -17,10 +17,11 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import show
 
-_ABSENT = re.compile(
+_ABSENT = Pattern(
     r"\b(?:none|not|never|no one|nobody|n't)\b[^.;]{0,60}\b(?:annotat\w*|labell?\w*|took part|asked|heard|consulted)\b"
     r"|\bwithout (?:them|their)\b",
     re.IGNORECASE,

@@ -18,10 +18,11 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 
-_BY_WORDS = re.compile(r"(?:sacre)?bleu|chrf|ter|meteor|nist|rouge", re.IGNORECASE)
-_TOLD = re.compile(r"\b(?:references?|paraphras\w*|bleu|chrf)\b", re.IGNORECASE)
+_BY_WORDS = Pattern(r"(?:sacre)?bleu|chrf|ter|meteor|nist|rouge", re.IGNORECASE)
+_TOLD = Pattern(r"\b(?:references?|paraphras\w*|bleu|chrf)\b", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -16,8 +16,9 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
-from gtreport.rules.box_terms import related
+from gtreport.rules.box_relations import algebra, related
 from gtreport.rules.known_limits import no_limit_says_so
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import listed
 
@@ -25,13 +26,14 @@ from gtreport.rules.wording import listed
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield the varieties of transcribers when one of the speakers is not among them and no limit says so."""
     spoken = evidence.answers.composition.languages.get() or ()
-    told = re.compile(r"\b(?:transcri\w+|dialects?|variet\w+|accents?)\b", re.IGNORECASE)
+    told = Pattern(r"\b(?:transcri\w+|dialects?|variet\w+|accents?)\b", re.IGNORECASE)
     if not spoken or not no_limit_says_so(evidence.answers, areas=("geography_culture",), words=told):
         return
+    dimensions = algebra(evidence)
     for target in evidence.answers.targets:
         variety = target.encoding.transcriber_variety
         known = variety.get() or ()
-        if known and any(not any(related(one, other, {}) for other in known) for one in spoken):
+        if known and any(not any(related(dimensions, "language", one, other) for other in known) for one in spoken):
             message = f"speakers use {listed(spoken)}, transcribers {listed(known)}"
             yield Problem(variety.path, message)
 

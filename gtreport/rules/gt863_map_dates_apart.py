@@ -18,10 +18,11 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.encoding_gaps import gaps_by_target
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.wording import name_of
 
-_GAP = re.compile(
+_GAP = Pattern(
     r"\b(\d+(?:\.\d+)?\s+years?)\s+(?:apart|later|earlier|before|after|older|younger|between|difference)\b",
     re.IGNORECASE,
 )

@@ -18,10 +18,11 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_TOLD = re.compile(r"\b(?:position\w*|order\w*|shuffl\w*|first|left)\b", re.IGNORECASE)
+_TOLD = Pattern(r"\b(?:position\w*|order\w*|shuffl\w*|first|left)\b", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -15,10 +15,11 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 
 _VERSION = r"v?(\d+(?:\.\d+){1,2})"
-_CHANGE = re.compile(
+_CHANGE = Pattern(
     r"\b(?:labels?|annotations?)\b[^.;]{0,60}\b(?:changed|corrected|relabell?ed|revised|fixed|edited|replaced)\b[^;]{0,40}?"
     rf"\b(?:between|from)\s+(?:version\s+)?{_VERSION}\s+(?:and|to)\s+(?:version\s+)?{_VERSION}",
     re.IGNORECASE,

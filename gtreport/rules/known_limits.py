@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.limits import Limit
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.rules.patterns import Pattern
 
 
 def no_limit_says_so(
@@ -14,7 +13,7 @@ def no_limit_says_so(
     *,
     areas: tuple[str, ...] = (),
     kinds: tuple[str, ...] = (),
-    words: re.Pattern[str] | None = None,
+    words: Pattern | None = None,
 ) -> bool:
     """Tell whether limits are listed and none of them lies in an area, is of a kind, or uses one of some words.
 
@@ -32,7 +31,7 @@ def no_limit_says_so(
     return not any(_says_so(limit, areas, kinds, words) for limit in limits)
 
 
-def _says_so(limit: Limit, areas: tuple[str, ...], kinds: tuple[str, ...], words: re.Pattern[str] | None) -> bool:
+def _says_so(limit: Limit, areas: tuple[str, ...], kinds: tuple[str, ...], words: Pattern | None) -> bool:
     if limit.area.get() in areas or limit.kind.get() in kinds:
         return True
     return words is not None and any(words.search(text.get() or "") for text in (limit.statement, limit.magnitude))

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 
+from gtreport.rules.patterns import Pattern
 from gtreport.sources import quoted
 
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = Pattern(r"[^\W\d_]{2,}")
 _SMALL = """
     a about all an and any are as at be been by can do does each every for from had has have how if in into is it its
     may more no not of on one only or other our out she so such than that the their them there these they this those to
     under was we were what when where whether which while who why will with would
 """
 _SMALL_WORDS = frozenset(_SMALL.split())
-_VERSION = re.compile(
+_VERSION = Pattern(
     r"\d|https?:|\bdoi\b|\b(?:versions?|unversioned|release|edition|revision|commit|snapshot|archived?|retrieved)\b",
     re.IGNORECASE,
 )
-_OPENING = re.compile(
+_OPENING = Pattern(
     r"\W*(?:none|no|not|nothing|never|n/?a|there (?:is|are|was|were) (?:no|not|none|nothing))\b", re.IGNORECASE
 )
-_NOTHING = re.compile(
+_NOTHING = Pattern(
     r"""(?: none | no | nothing | never | not\ (?:done|made|used|applicable|any|at\ all) | no\ one | nobody | n/?a
       | (?:there\ (?:is|are|was|were)\ )?(?:none|nothing)(?:\ (?:known|used|at\ all))?
       | no(?:t\ any)?\ \w+(?:\ (?:exists?|known|used|is\ used|was\ used|needed))? )""",
@@ -53,10 +54,10 @@ def begins_with_none(text: str) -> bool:
     return _OPENING.match(text) is not None
 
 
-def any_word_of(text: str) -> re.Pattern[str]:
+def any_word_of(text: str) -> Pattern:
     """Return a pattern for the meaningful words of a text, whatever their ending: `billed` for `billing`."""
     stems = sorted({word[: max(4, len(word) - 3)] for word in words_of(text) if len(word) > 2})
-    return re.compile(rf"\b(?:{'|'.join(stems)})" if stems else r"(?!)", re.IGNORECASE)
+    return Pattern(rf"\b(?:{'|'.join(stems)})" if stems else r"(?!)", re.IGNORECASE)
 
 
 def in_brief(text: str) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 from gtreport.evidence import Evidence
@@ -11,9 +10,10 @@ from gtreport.questionnaire.answers import Answer, Part, Records
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.paths import child, parts_of, resolve
 from gtreport.questionnaire.placed import Placed
+from gtreport.rules.patterns import Pattern
 from gtreport.sources import FieldPath
 
-_REFERENCE = re.compile(r"(?:list\()?ref\(([a-z_.]+)\)\)?")
+_REFERENCE = Pattern(r"(?:list\()?ref\(([a-z_.]+)\)\)?")
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Reference:
     at: FieldPath
     name: str
     collection: str
-    known: tuple[str, ...] | None
+    known: Set[str] | None
     exists: bool
 
 
@@ -59,7 +59,7 @@ def _named(one: Placed, kind: str, known: _Known) -> Iterator[Reference]:
     if kind == "list(field_path)":
         for at, name in _with_places(value, one.path):
             exists = resolve(known.answers, name) is not None
-            yield Reference(one.path, at, name, "the questionnaire", (), exists)
+            yield Reference(one.path, at, name, "the questionnaire", frozenset(), exists)
     elif match := _REFERENCE.fullmatch(kind):
         for at, name in _with_places(value, one.path):
             yield known.reference(one.path, at, name, match[1])
@@ -79,7 +79,7 @@ class _Known:
     def __init__(self, evidence: Evidence) -> None:
         self.answers: Questionnaire = evidence.answers
         self._refused = evidence.reading.refused
-        self._lists: dict[str, tuple[str, ...] | None] = {}
+        self._lists: dict[str, dict[str, None] | None] = {}
 
     def reference(self, path: FieldPath, at: FieldPath, name: str, collection: str) -> Reference:
         """Return a reference to a list of the questionnaire, or to `any` of them."""
@@ -87,7 +87,7 @@ class _Known:
             self._lists[collection] = self._any() if collection == "any" else self._ids(self._list(collection))
         known = self._lists[collection]
         shown = "any list" if collection == "any" else collection
-        return Reference(path, at, name, shown, known, known is None or name in known)
+        return Reference(path, at, name, shown, None if known is None else known.keys(), known is None or name in known)
 
     def _list(self, collection: str) -> object:
         node: object = self.answers
@@ -95,17 +95,17 @@ class _Known:
             node = child(node, key) if isinstance(node, Part) else None
         return node
 
-    def _ids(self, records: object) -> tuple[str, ...] | None:
+    def _ids(self, records: object) -> dict[str, None] | None:
         if not isinstance(records, Records) or self._holds_refused(records.path):
             return None
         own = (getattr(record, "id", None) for record in records)
-        return tuple(one.value for one in own if isinstance(one, Answer) and isinstance(one.value, str))
+        return {one.value: None for one in own if isinstance(one, Answer) and isinstance(one.value, str)}
 
-    def _any(self) -> tuple[str, ...] | None:
+    def _any(self) -> dict[str, None] | None:
         own = [getattr(part, "id", None) for part in parts_of(self.answers)]
         if any(path[-1] == "id" or isinstance(path[-1], int) for path in self._refused):
             return None
-        return tuple(one.value for one in own if isinstance(one, Answer) and isinstance(one.value, str))
+        return {one.value: None for one in own if isinstance(one, Answer) and isinstance(one.value, str)}
 
     def _holds_refused(self, path: FieldPath) -> bool:
         """Return whether a list, one of its records or one of their ids was refused."""

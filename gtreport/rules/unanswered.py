@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import chain
-from typing import get_args
+from typing import Any, get_args
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem
-from gtreport.questionnaire.answers import Part, Status
+from gtreport.questionnaire.answers import Part, Records, Status
 from gtreport.questionnaire.asked import Asked
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.question import Requirement
@@ -35,8 +35,12 @@ def unanswered(evidence: Evidence, *ids: str, core: bool = False) -> Iterator[As
     missing_blocks = {block.here for _, block in sites_without_block(evidence.answers)}
     levels = (Requirement.CORE,) if core else (Requirement.CORE, Requirement.RECOMMENDED)
     for one in chain.from_iterable(absences(evidence, level) for level in levels):
-        if one.question.id in ids and not any(one.path[: len(block)] == block for block in missing_blocks):
+        if one.question.id in ids and not _is_within(one.path, missing_blocks):
             yield one
+
+
+def _is_within(path: FieldPath, places: Set[FieldPath]) -> bool:
+    return any(path[:length] in places for length in range(1, len(path) + 1))
 
 
 def problems_in_records(evidence: Evidence, *ids: str, core: bool = False, state: str = "absent") -> Iterator[Problem]:
@@ -75,16 +79,16 @@ def record_of(answers: Questionnaire, path: FieldPath) -> tuple[str, FieldPath]:
     The names of a site's block and of `encoding` are left out below: `calibration`, `generator.version`.
     """
     for noun, records in _records(answers):
-        for record in records:
-            depth = len(record.here)
-            if path[:depth] == record.here:
-                skipped = depth < len(path) - 1 and path[depth] in (*_BLOCKS, _ENCODING)
-                return name_of(noun, record), path[depth + skipped :]
+        depth = len(records.path)
+        if path[:depth] == records.path and len(path) > depth:
+            record, below = records[int(path[depth])], path[depth + 1 :]
+            skipped = len(below) > 1 and below[0] in (*_BLOCKS, _ENCODING)
+            return name_of(noun, record), below[skipped:]
     return show(path[:1]), path[1:]
 
 
-def _records(answers: Questionnaire) -> Iterator[tuple[str, tuple[Part, ...]]]:
-    yield "target", answers.targets.items
-    yield "site", answers.source.sites.items
-    yield "pool", answers.protocol.annotators.items
-    yield "split", answers.composition.splits.items
+def _records(answers: Questionnaire) -> Iterator[tuple[str, Records[Any]]]:
+    yield "target", answers.targets
+    yield "site", answers.source.sites
+    yield "pool", answers.protocol.annotators
+    yield "split", answers.composition.splits

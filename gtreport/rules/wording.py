@@ -8,6 +8,9 @@ from difflib import get_close_matches
 from gtreport.questionnaire.answers import Answer, Part
 from gtreport.sources import show
 
+MOST_COMPARED = 100
+"""For how many words a rule looks for what they could mean, which takes long where much is known."""
+
 
 def name_of(noun: str, record: Part) -> str:
     """Return what a record is called: `agreement alpha-all`, or its path when it has no id."""

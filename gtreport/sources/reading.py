@@ -19,7 +19,6 @@ from gtreport.sources.notes import Notes, Remark
 from gtreport.sources.places import SourceMap
 from gtreport.sources.progress import Progress
 from gtreport.sources.spans import span_of
-from gtreport.sources.syntax import explain
 
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DOCUMENT_START = re.compile(r"---(?:\s|$)")
@@ -83,6 +82,8 @@ def read_document(data: bytes, name: str) -> Document:
     try:
         return _compose(name, text, progress)
     except (yaml.YAMLError, ValueError) as error:
+        from gtreport.sources.syntax import explain  # much that a sound file does not need
+
         raise UnreadableError(explain(error, name, text, progress)) from None
 
 

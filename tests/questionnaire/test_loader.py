@@ -277,3 +277,18 @@ def test_what_a_whole_part_s_status_covers_is_not_written() -> None:
 )
 def test_several_mistakes_in_one_answer_are_told_each(text: str, n: int) -> None:
     assert len(load(read_document(text.encode(), "report.yaml")).problems["wrong_type"]) == n
+
+
+def test_keys_are_guessed_for_the_first_hundred_mistakes_only() -> None:
+    keys = "".join(f"  licence_{number}: CC0\n" for number in range(101))
+    messages = [message for _, message in said(read(f"identity:\n{keys}"), "unknown_key")]
+    guessed = [message.endswith('; did you mean "license"?') for message in messages]
+    assert (guessed.count(True), guessed.index(False)) == (100, 100)
+
+
+def test_what_is_wrong_below_a_misspelt_record_is_told_where_it_stands() -> None:
+    text = "quality:\n  agrement:\n    - {statistik: fleiss_kappa, n_items: many}\n"
+    assert said(read(text), "unknown_key") == [
+        ("2:3", 'quality: key "agrement" is not in the questionnaire; did you mean "agreement"?'),
+        ("3:8", 'quality.agreement[0]: key "statistik" is not in the questionnaire; did you mean "statistic"?'),
+    ]

@@ -12,7 +12,8 @@ from jsonschema import Draft7Validator
 
 from gtreport.questionnaire.answers import Part
 from gtreport.questionnaire.conditions import FLAG_WORDS, FORMS, SITE_KINDS
-from gtreport.questionnaire.model import Questionnaire, json_schema, questions
+from gtreport.questionnaire.json_schema import json_schema
+from gtreport.questionnaire.model import Questionnaire, questions
 from gtreport.questionnaire.question import inner_part, mark, question_of
 from gtreport.questionnaire.vocabulary import PROFILES
 
@@ -28,8 +29,8 @@ def specification(folder: Path) -> dict[str, Any]:
 def members(part: type[Part] = Questionnaire, prefix: str = "") -> dict[str, list[str]]:
     """Return the members of each question that has a list of them."""
     found: dict[str, list[str]] = {}
-    for name, field in part.model_fields.items():
-        here = prefix + (field.alias or name)
+    for field in part.fields.values():
+        here = prefix + field.key
         if question_of(field, here) is not None and inner_part(field) is None:
             found[here] = literals(field.annotation)
         inner = inner_part(field)

@@ -39,9 +39,9 @@ def _found(report: Report) -> set[tuple[str, Severity]]:
 
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the rule on the contact, which speaks of an absence in place of GT003, come with a second version."""
-    rules = tuple(replace(rule, since="2") if rule.code == "GT901" else rule for rule in all_rules())
-    monkeypatch.setattr(engine, "RULES_VERSIONS", ("1", "2"))
+    """Let the rule on the contact, which speaks of an absence in place of GT003, come with a third version."""
+    rules = tuple(replace(rule, since="3") if rule.code == "GT901" else rule for rule in all_rules())
+    monkeypatch.setattr(engine, "RULES_VERSIONS", ("1", "2", "3"))
     monkeypatch.setattr(engine, "all_rules", lambda: rules)
     monkeypatch.setattr(reports, "all_rules", lambda: rules)
 
@@ -72,23 +72,23 @@ def test_a_rule_that_is_off_finds_nothing_and_still_speaks_for_its_answer() -> N
 
 
 def test_a_newer_rule_does_not_run_and_is_counted(newer: None) -> None:
-    report = _report("GT003", "GT901", version="1")
+    report = _report("GT003", "GT901", version="2")
     assert _found(report) == {("GT003", Severity.ERROR)}
     assert any(finding.path == ("identity", "contact") for finding in report.findings)
-    assert (report.rules_version, report.newer_rules, report.codes) == ("1", 1, frozenset({"GT003"}))
-    assert totals(report).endswith(", 1 rule newer than rule set 1 not applied")
+    assert (report.rules_version, report.newer_rules, report.codes) == ("2", 1, frozenset({"GT003"}))
+    assert totals(report).endswith(", 1 rule newer than rule set 2 not applied")
 
 
 def test_with_the_newest_version_every_rule_runs(newer: None) -> None:
-    report = _report("GT003", "GT901", version="2")
+    report = _report("GT003", "GT901", version="3")
     assert ("GT901", Severity.ERROR) in _found(report)
-    assert (report.rules_version, report.newer_rules) == ("2", 0)
+    assert (report.rules_version, report.newer_rules) == ("3", 0)
 
 
 def test_a_waiver_of_a_newer_rule_is_not_called_idle(newer: None) -> None:
     waiver = 'waivers: [{rule: GT901, path: identity, reason: lost, by: us, until: "2027-01-01"}]'
     text = f"{TEXT}parties: [{{id: us}}]\n{waiver}\n"
-    assert _found(_report("GT015", text=text, version="1")) == set()
+    assert _found(_report("GT015", text=text, version="2")) == set()
 
 
 def test_every_rule_came_with_a_version_that_is_known() -> None:

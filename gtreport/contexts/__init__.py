@@ -1,0 +1,1 @@
+"""The usage boundary: what somebody plans to do, held against what a report declares."""
