@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import partial
 
 from gtreport.charts import drawers
 from gtreport.checklist import PUBLISHED, checklist
+from gtreport.decision_path import decision_path
 from gtreport.report import Report
 from gtreport.rules.engine import rule_of
 from gtreport.sources import show
 from gtreport.templating import environment
+from gtreport.templating.links import anchor
 from gtreport.wording import statistic_in_words
 
 
@@ -83,6 +86,8 @@ def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, .
         "downloads": downloads,
         "checklist": checklist(report),
         "list_names": PUBLISHED,
+        "decision_path": decision_path(report.answers),
+        "place_on_page": partial(_place_on_page, report),
     }
     rendered = []
     for template in page_templates():
@@ -90,6 +95,12 @@ def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, .
         if getattr(module, "visible", True):
             rendered.append(Page(_file(template), str(module.title), _tidy(str(module))))  # type: ignore[attr-defined]  # set in the template
     return tuple(rendered)
+
+
+def _place_on_page(report: Report, kind: str, name: str) -> str:
+    """Return the address of a record on the page that sets it out; nothing for one that is not there."""
+    found = report.record(kind, name)
+    return f"#{anchor(found.anchor)}" if found is not None else ""
 
 
 def _tidy(markdown: str) -> str:

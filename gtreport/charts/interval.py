@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,6 +10,7 @@ from typing import Protocol
 from markupsafe import Markup
 
 from gtreport.charts import Chart
+from gtreport.charts.fitting import shortened
 from gtreport.templating import environment
 from gtreport.templating.numbers import interval, number, share
 from gtreport.wording import statistic_in_words
@@ -220,7 +220,7 @@ def _layout(
         )
         drawn.append(
             _Drawn(
-                label=_shortened(row.name),
+                label=shortened(row.name, _LABEL_LETTERS),
                 written="undefined" if row.value is None else f"{number(float(row.value))}",
                 y_label=y + 14,
                 y_marks=first + (lanes - 1) * _LANE_HEIGHT // 2,
@@ -231,16 +231,6 @@ def _layout(
         )
         y += _LABEL_HEIGHT + lanes * _LANE_HEIGHT + _ROW_GAP
     return tuple(drawn), y
-
-
-def _shortened(name: str) -> str:
-    """Cut a name that would run into the number at the right; the table has it whole."""
-    room = float(_LABEL_LETTERS)
-    for at, letter in enumerate(name):
-        room -= 1.8 if unicodedata.east_asian_width(letter) in "WF" else 1
-        if room < 0:
-            return f"{name[: at - 1].rstrip()}\u2026"
-    return name
 
 
 def _finding(rows: Sequence[Row]) -> str:

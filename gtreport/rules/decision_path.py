@@ -1,8 +1,6 @@
-"""Decisions in force, and the reasons for one that leave its effect open."""
+"""Decisions by the places of their answers, and the reasons for one that leave its effect open."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from gtreport.questionnaire.decisions import Decision
 from gtreport.questionnaire.model import Questionnaire
@@ -10,11 +8,6 @@ from gtreport.sources import FieldPath
 
 UNEASY = ("convention", "convenience", "unknown")
 """Kinds of reason that say nothing about what is best for the labels."""
-
-
-def active(answers: Questionnaire) -> Iterator[Decision]:
-    """Yield the decisions that were not superseded."""
-    return (decision for decision in answers.decisions if decision.status.get() != "superseded")
 
 
 def decision_at(answers: Questionnaire, path: FieldPath) -> Decision:

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gtreport.decision_path import active
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.decisions import Decision
 from gtreport.questionnaire.model import Questionnaire
-from gtreport.rules.decision_path import active
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 

@@ -21,10 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gtreport.decision_path import active
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
-from gtreport.rules.decision_path import active
 from gtreport.rules.rule import MISSING, Rule
 
 _CHECKING = frozenset({"verification", "correction", "adjudication"})

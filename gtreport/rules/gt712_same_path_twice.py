@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gtreport.decision_path import active
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.ground_truths import GroundTruthRecord
-from gtreport.rules.decision_path import active
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.sources import show
 

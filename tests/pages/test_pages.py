@@ -29,6 +29,7 @@ FILES = [
     "sources.md",
     "protocol.md",
     "quality_control.md",
+    "other_ground_truths.md",
     "known_limits.md",
     "intended_contexts.md",
     "reviewer_checklist.md",
