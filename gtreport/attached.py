@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from inspect import getdoc, getmodule
 from pathlib import Path
 
 from gtreport.agreement.breakdown_types import Details
@@ -16,20 +14,22 @@ from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate, statistics
 from gtreport.agreement.interval_claims import check_interval_claim
 from gtreport.agreement.overview import overview
-from gtreport.agreement.statistic import Statistic
+from gtreport.alternative_claims import claimed_comparisons, claimed_scores, rebuilt_of
+from gtreport.alternatives import Material, alternatives_of, made_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import UsageError
+from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
-from gtreport.questionnaire.answers import Answer
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.questionnaire.targets import Target
-from gtreport.results import Agreement, Attached, Computed, Method, Summary
+from gtreport.results import Agreement, Attached, Computed, Summary
 from gtreport.sources import PathRefused, SourceMap, quoted, resolve_inside
+from gtreport.written_numbers import as_written
 
 LARGEST_FILE = 2 * 1024**3
 """Bytes of an attached file that are read into memory."""
@@ -52,10 +52,23 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
         folder: The report's folder, in which all files must lie.
         for_site: Whether it is for a site: agreement is broken down too, and annotators are called A1, A2, ...
     """
-    predictions = predictions_of(answers, folder, LARGEST_FILE) if for_site else None
-    loaded = tuple(_load(record, answers, folder, predictions) for record in answers.annotations)
+    predictions = predictions_of(answers, folder, LARGEST_FILE)
+    loaded = tuple(_load(record, answers, folder, predictions if for_site else None) for record in answers.annotations)
     agreements = tuple(_recompute(record, loaded, source) for record in answers.quality.agreement)
-    return Computed(tuple(one.attached for one in loaded), agreements)
+    tables = {one.attached.name: one.table for one in loaded if one.table is not None}
+    material = Material(answers, folder, tables, predictions, LARGEST_FILE)
+    made = made_of(material)
+    metrics = [one.metric.get() or "" for one in answers.evaluations]
+    return Computed(
+        tuple(one.attached for one in loaded),
+        agreements,
+        tuple(alternatives_of(one, predictions.models, metrics, whole=for_site) for one in made if one.records),
+        tuple(rebuilt for one in made if (rebuilt := rebuilt_of(material, one)) is not None),
+        (
+            *claimed_scores(material, made, source),
+            *claimed_comparisons(answers.ground_truths.items, made, source),
+        ),
+    )
 
 
 def target_of(record: AnnotationFile, answers: Questionnaire) -> Target | None:
@@ -155,13 +168,7 @@ def _methods(estimates: tuple[Estimate, ...]) -> tuple[Method, ...]:
     """Return how each statistic is computed, as its module says."""
     known = statistics()
     used = dict.fromkeys(one.statistic for one in estimates)
-    return tuple(Method(name, known[name].title, _told(known[name])) for name in used)
-
-
-def _told(statistic: Statistic) -> str:
-    """Return what a statistic's module says of it, tables as they are typed."""
-    text = getdoc(getmodule(statistic.prepare)) or ""
-    return re.sub(r"(?m)^\|", "    |", text)
+    return tuple(method_of(name, known[name].title, known[name].prepare) for name in used)
 
 
 def _details(
@@ -180,7 +187,7 @@ def _sha256(path: Path) -> str:
 
 
 def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: SourceMap) -> Agreement:
-    claimed = _as_written(record.value, source)
+    claimed = as_written(record.value, source)
     found = _file_of(record, loaded)
     if found is None or found.table is None:
         why = "no annotations are attached to it" if found is None else "its annotations cannot be read"
@@ -206,7 +213,7 @@ def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: Sou
 def _with_limits(agreement: Agreement, table: AnnotationTable, source: SourceMap) -> Agreement:
     """Compare the claimed interval too, where the value is the one that it belongs to."""
     claimed, computed = agreement.record.ci, agreement.estimate
-    low, high = _as_written(claimed.low, source), _as_written(claimed.high, source)
+    low, high = as_written(claimed.low, source), as_written(claimed.high, source)
     if low is None or high is None or computed is None or agreement.verdict not in ("agrees", "cut off", "no claim"):
         return agreement
     level = claimed.level.get()
@@ -252,17 +259,6 @@ def _beyond(record: AgreementRecord) -> str | None:
     if record.labels.get():
         return "agreement on some labels only is not recomputed"
     return "agreement of some groups only is not recomputed" if record.groups.get() else None
-
-
-def _as_written(number: Answer[float], source: SourceMap) -> str | None:
-    """Return a number as it is written, for its decimals count."""
-    if number.get() is None:
-        return None
-    for path in (number.path, (*number.path, "value")):
-        raw = source.raw(path)
-        if raw is not None:
-            return raw
-    return repr(number.get())
 
 
 def _file_of(record: AgreementRecord, loaded: tuple[_Loaded, ...]) -> _Loaded | None:

@@ -26,6 +26,7 @@ from gtreport.formats.format import Format, Run
 from gtreport.questionnaire.lookup import as_id, asked_under, in_full
 from gtreport.questionnaire.model import questions
 from gtreport.registry import discover, find
+from gtreport.report import Report
 from gtreport.report_files import report_file, report_files
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
 from gtreport.sources import read_bytes
@@ -520,6 +521,49 @@ def agreement(
         tell("computing")
         estimates = estimates_of(table, statistic, _parameters(param), replicates=replicates, seed=seed)
     _write(WRITERS[format_name](estimates), output)
+
+
+@cli.command()
+@click.argument("report", required=False, default=".", type=click.Path())
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(["table", "json", "csv", "markdown"]),
+    default="table",
+    show_default=True,
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
+@_today_option
+def compare(report: str, format_name: str, output: str | None, today: Any) -> None:
+    """Compare the ground truths of REPORT (a file or folder; report.yaml here by default).
+
+    Every record of ground_truths that has a rule under built_by is made from the attached annotations. Prints how many
+    items each of them decides and changes, the scores of the attached models under each of them, and what survives
+    every reasonable choice. Annotators are called A1, A2, ... in the order of their ids.
+    """
+    from gtreport.exporters.ground_truths import WRITERS
+    from gtreport.site.examining import examine_for_site, refuse_faults
+
+    path, name = _one_report(report)
+    day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
+    with _progress() as tell:
+        tell("making the ground truths")
+        examined = examine_for_site(path, name, today=day, level=None)
+        refuse_faults(examined, name)
+    if not any(one.computed for one in examined.evidence.computed.alternatives):
+        raise UsageError(_nothing_to_compare(examined, name))
+    _write(WRITERS[format_name](examined), output)
+
+
+def _nothing_to_compare(examined: Report, name: str) -> Fault:
+    truths = (truth for one in examined.evidence.computed.alternatives for truth in one.truths)
+    reasons = "; ".join(f"{truth.name}: {truth.reason}" for truth in truths)
+    told = f": {reasons}" if reasons else ""
+    return Fault(
+        f"no ground truth of the report can be computed{told}",
+        name,
+        help="name annotations and a rule under built_by (gtreport explain ground_truths[].built_by)",
+    )
 
 
 def _split(words: str) -> list[str]:

@@ -11,7 +11,7 @@ from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.tabular import read_columns
 from gtreport.questionnaire.evaluations import Evaluation
 from gtreport.questionnaire.model import Questionnaire
-from gtreport.sources import PathRefused, resolve_inside
+from gtreport.sources import FieldPath, PathRefused, resolve_inside
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,12 @@ class Predictions:
 
     Attributes:
         models: Label of each item, by model and item id.
+        names: Name of the model of each evaluation whose predictions were read, by the place of its record.
         notes: Which predictions cannot be used, and why.
     """
 
     models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    names: Mapping[FieldPath, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
 
@@ -35,6 +37,7 @@ def predictions_of(answers: Questionnaire, folder: Path, max_bytes: int) -> Pred
     if len(answers.targets) != 1:
         return Predictions()
     models: dict[str, Mapping[str, str]] = {}
+    names: dict[FieldPath, str] = {}
     notes: list[str] = []
     for evaluation in answers.evaluations:
         named = evaluation.predictions
@@ -44,9 +47,10 @@ def predictions_of(answers: Questionnaire, folder: Path, max_bytes: int) -> Pred
         name = model if model not in models else f"{model} ({evaluation.id.get()})"
         try:
             models[name] = _labels(evaluation, folder, max_bytes)
+            names[evaluation.here] = name
         except (PathRefused, AnnotationsRefused) as refused:
             notes.append(f"the predictions of {name} are not used: {refused.faults[0].message}")
-    return Predictions(models, tuple(notes))
+    return Predictions(models, names, tuple(notes))
 
 
 def _labels(evaluation: Evaluation, folder: Path, max_bytes: int) -> Mapping[str, str]:

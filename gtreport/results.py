@@ -7,28 +7,15 @@ from typing import Literal
 
 from gtreport.agreement.breakdown_types import Details
 from gtreport.agreement.estimates import Caution, Estimate, LabelCount
+from gtreport.alternative_types import Alternatives, ClaimedNumber, Rebuilt
 from gtreport.annotations.problems import FileProblem, LeftOut
+from gtreport.methods import Method
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.sources import FieldPath, show
 
 Verdict = Literal["agrees", "cut off", "differs", "undefined", "no claim", "not recomputed"]
 """How a claimed value stands to the recomputed one."""
-
-
-@dataclass(frozen=True)
-class Method:
-    """How a statistic is computed.
-
-    Attributes:
-        statistic: Its name.
-        title: Its name for readers, with the year of its publication.
-        text: Formula, units, undefined cases and source, as Markdown.
-    """
-
-    statistic: str
-    title: str
-    text: str
 
 
 @dataclass(frozen=True)
@@ -142,10 +129,16 @@ class Computed:
     Attributes:
         attached: The attached files, in the order of the questionnaire.
         agreements: The agreement records, in the order of the questionnaire.
+        alternatives: The ground truths that are made of each file, in the order of the files.
+        rebuilt: Released labels against those that the stated rule gives.
+        claims: Claimed scores and comparisons of ground truths.
     """
 
     attached: tuple[Attached, ...] = ()
     agreements: tuple[Agreement, ...] = ()
+    alternatives: tuple[Alternatives, ...] = ()
+    rebuilt: tuple[Rebuilt, ...] = ()
+    claims: tuple[ClaimedNumber, ...] = ()
 
     @property
     def overlapping(self) -> bool:

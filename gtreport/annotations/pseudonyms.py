@@ -44,6 +44,18 @@ def pair_renamed(pair: object, pseudonyms: Mapping[str, str]) -> object:
     return ",".join(pseudonyms.get(str(name), "?") for name in names)
 
 
+def ids_renamed(value: object, pseudonyms: Mapping[str, str]) -> object:
+    """Return a parameter that names annotators with pseudonyms in their place: an id, a list of ids, a mapping by id.
+
+    An id that the file does not hold becomes `?`.
+    """
+    if isinstance(value, Mapping):
+        return {pseudonyms.get(str(name), "?"): one for name, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return tuple(pseudonyms.get(str(name), "?") for name in value)
+    return pseudonyms.get(str(value), "?")
+
+
 def without_contents(problem: FileProblem, form: str) -> FileProblem:
     """Return what is wrong with a file that could not be read, without the names and texts that it holds.
 

@@ -3,7 +3,8 @@
 **Why.** The value in the text and the labels in the file should tell the same story. A difference comes from another
 statistic or parameter, another selection of items or annotators, a mistake, or annotations that changed later. Outside
 the recomputed interval it cannot be chance of rounding. A claimed interval is compared with the analytic one, the item
-bootstrap and the annotator jackknife, and has to be one of them.
+bootstrap and the annotator jackknife, and has to be one of them. A claimed comparison of two ground truths that can
+both be computed (`share_changed`, `changed`, `changed_or_tied`) is held to the same.
 
 **Fix.** Correct the value, name the statistic and parameters that give it, or attach the annotations it was made from.
 """
@@ -26,6 +27,9 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             continue
         severity = Severity.ERROR if agreement.outside else Severity.WARNING
         yield Problem(agreement.record.value.path, agreement.said, severity=severity)
+    for claim in evidence.computed.claims:
+        if claim.evaluation is None and claim.verdict == "differs":
+            yield Problem(claim.path, claim.said)
 
 
 RULE = Rule(

@@ -7,7 +7,7 @@ from pathlib import Path
 from gtreport import __version__
 from gtreport.checklist import checklist
 from gtreport.errors import Fault, OutputError, UnreadableError
-from gtreport.exporters import breakdowns, statistics
+from gtreport.exporters import breakdowns, ground_truths, statistics
 from gtreport.formats.format import Run
 from gtreport.formats.json import FORMAT as JSON
 from gtreport.pages import Download, pages
@@ -98,7 +98,7 @@ def downloads(report: Report) -> tuple[Download, ...]:
         ),
         Download(f"{DOWNLOADS}/findings.json", "Every finding, with its place in the questionnaire", findings.encode()),
     )
-    return (*always, *_statistics(report), *_breakdowns(report))
+    return (*always, *_statistics(report), *_breakdowns(report), *_ground_truths(report))
 
 
 def _statistics(report: Report) -> tuple[Download, ...]:
@@ -125,6 +125,25 @@ def _breakdowns(report: Report) -> tuple[Download, ...]:
         for number, attached in enumerate(report.evidence.attached, 1)
         if attached.summary is not None and attached.summary.details is not None
         for one in breakdowns.tables(attached.summary.details)
+    )
+
+
+def _ground_truths(report: Report) -> tuple[Download, ...]:
+    tables = ground_truths.item_tables(report)
+    if not tables:
+        return ()
+    holds = "Every ground truth that was computed: states, labels, changes, scores, choices"
+    return (
+        *(
+            Download(
+                f"{DOWNLOADS}/ground-truth-{number}.csv",
+                f"The label and state of every item under {one.name}: {one.label}",
+                one.csv.encode(),
+                one.n_rows,
+            )
+            for number, one in enumerate(tables, 1)
+        ),
+        Download(f"{DOWNLOADS}/ground-truths.json", holds, ground_truths.as_json(report).encode()),
     )
 
 

@@ -1,0 +1,134 @@
+"""Ground truths that the report's own rules give, and what they change, as plain values without any numeric library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from gtreport.ground_truths.comparison_types import Comparison, Flips, TruthSummary
+from gtreport.ground_truths.grid_types import ChoiceGrid
+from gtreport.ground_truths.score_types import Scores
+from gtreport.methods import Method
+from gtreport.questionnaire.evaluations import Evaluation
+from gtreport.questionnaire.ground_truths import GroundTruthRecord
+from gtreport.sources import FieldPath
+
+ClaimVerdict = Literal["agrees", "cut off", "differs", "not recomputed"]
+"""How a claimed number stands to the recomputed one."""
+
+
+@dataclass(frozen=True)
+class Truth:
+    """One ground truth of the questionnaire, as far as it can be computed.
+
+    Attributes:
+        record: Its record.
+        name: Its id, or its place when it has none.
+        computed: States, labels and diagnostics; None when it could not be computed.
+        reason: Why it could not be computed.
+        methods: How it is computed: its rule, and the rule behind it where it only chooses annotations.
+        rows: Item, label (empty without one) and state of each item; empty unless they were asked for.
+    """
+
+    record: GroundTruthRecord
+    name: str
+    computed: TruthSummary | None
+    reason: str | None = None
+    methods: tuple[Method, ...] = ()
+    rows: tuple[tuple[str, str, str], ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return self.record.label.get() or self.name
+
+
+@dataclass(frozen=True)
+class Alternatives:
+    """The ground truths that are made of one attached file.
+
+    Attributes:
+        file: Name of the annotations.
+        truths: The ground truths, in the order of the questionnaire.
+        comparison: What changes between those that were computed; None unless it was asked for.
+        scores: The attached models under them, by metric; empty without predictions.
+        grid: Every reasonable choice at once; None unless it was asked for.
+        notes: What could not be done, and why.
+    """
+
+    file: str
+    truths: tuple[Truth, ...]
+    comparison: Comparison | None = None
+    scores: tuple[Scores, ...] = ()
+    grid: ChoiceGrid | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def computed(self) -> tuple[Truth, ...]:
+        """Those that were computed."""
+        return tuple(truth for truth in self.truths if truth.computed is not None)
+
+    @property
+    def base(self) -> str | None:
+        """Name of the one that the others are set against: the released one, else the first."""
+        released = [truth for truth in self.computed if truth.record.status.get() == "released"]
+        return next((truth.name for truth in (*released, *self.computed)), None)
+
+    def against_base(self, name: str) -> Flips | None:
+        """Return what changes between the base and another ground truth; None for the base and where it is unknown."""
+        if self.comparison is None or self.base is None or name == self.base:
+            return None
+        found = (one for one in self.comparison.flips if {one.first, one.second} == {self.base, name})
+        return next(found, None)
+
+    @property
+    def differences(self) -> dict[str, str]:
+        """How far each ground truth differs from the base, by its name: `4 of 44 items differ`."""
+        found = {truth.name: self.against_base(truth.name) for truth in self.computed}
+        return {
+            name: f"{one.flips.n:,} of {one.compared:,} items {'differs' if one.flips.n == 1 else 'differ'}"
+            for name, one in found.items()
+            if one is not None
+        }
+
+
+@dataclass(frozen=True)
+class Rebuilt:
+    """Released labels against those that the stated rule gives.
+
+    Attributes:
+        path: Where the rule stands.
+        rule: The rule.
+        released: Name of the annotations that hold the released labels.
+        n: Items whose labels differ, items that only one of the two labels among them.
+        of: Items of either.
+        examples: The first items that differ: id, released label, rebuilt label.
+    """
+
+    path: FieldPath
+    rule: str
+    released: str
+    n: int
+    of: int
+    examples: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class ClaimedNumber:
+    """A claimed score or comparison, and what the attached data give.
+
+    Attributes:
+        path: Where the claimed value stands.
+        claimed: The claim as it is written.
+        value: The recomputed value; None when it was not recomputed.
+        verdict: How the two stand to each other.
+        said: The same in a sentence.
+        evaluation: The evaluation that claims it; None for a comparison of ground truths.
+    """
+
+    path: FieldPath
+    claimed: str | None
+    value: float | None
+    verdict: ClaimVerdict
+    said: str
+    evaluation: Evaluation | None = None

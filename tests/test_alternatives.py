@@ -1,0 +1,254 @@
+"""Ground truths of a report: made from its attached annotations, compared, held to its claims; `gtreport compare`."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from gtreport.alternative_types import Alternatives
+from gtreport.report import Report, examine
+
+VOTES = "item,who,team,label\n" + "".join(
+    f"{item},{who},{team},{label}\n"
+    for item, labels in {1: "xxyyy", 2: "xxxyy", 3: "yyyyy", 4: "xxxyx", 5: "xyxyy"}.items()
+    for (who, team), label in zip(
+        (("a", "crowd"), ("b", "crowd"), ("c", "crowd"), ("d", "expert"), ("e", "expert")), labels, strict=True
+    )
+)
+HEAD = """
+report: {schema: gtreport/1}
+targets: [{id: t, form: classification, scale: nominal, labels: [x, y]}]
+annotations:
+  - id: votes
+    target: t
+    format: long
+    file: votes.csv
+    columns: {item: item, annotator: who, label: label, group: team}
+"""
+TRUTHS = """
+ground_truths:
+  - id: G1
+    label: the crowd's
+    status: released
+    built_by: {annotations: votes, rule: only_group, params: {groups: [crowd]}}
+  - {id: G2, status: built, built_by: {annotations: votes, rule: only_group, params: {groups: [expert]}}}
+  - {id: G3, status: built, built_by: {annotations: votes, rule: only_annotators, params: {annotators: [nobody]}}}
+  - {id: G4, status: hypothetical}
+"""
+MODELS = """
+evaluations:
+  - {id: m, model: M, metric: accuracy, value: 0.8, predictions: {file: m.csv}}
+  - {id: n, model: N, metric: accuracy, value: 0.5, predictions: {file: n.csv}}
+"""
+
+
+def folder_with(folder: Path, text: str) -> Path:
+    folder.joinpath("votes.csv").write_text(VOTES, encoding="utf-8")
+    folder.joinpath("m.csv").write_text("item,label\n1,x\n2,x\n3,y\n4,x\n5,y\n", encoding="utf-8")
+    folder.joinpath("n.csv").write_text("item,label\n1,y\n2,y\n3,y\n4,x\n5,y\n", encoding="utf-8")
+    folder.joinpath("report.yaml").write_text(HEAD + text, encoding="utf-8")
+    return folder
+
+
+def examined(folder: Path, text: str, *, for_site: bool = True) -> Report:
+    path = folder_with(folder, text) / "report.yaml"
+    return examine(path, "report.yaml", today=date(2026, 11, 30), for_site=for_site)
+
+
+def made(folder: Path, text: str, *, for_site: bool = True) -> Alternatives:
+    (found,) = examined(folder, text, for_site=for_site).evidence.computed.alternatives
+    return found
+
+
+def test_each_record_with_a_rule_is_made_and_the_others_say_why_not(tmp_path: Path) -> None:
+    found = made(tmp_path, TRUTHS)
+    assert [(one.name, one.computed is not None, one.reason) for one in found.truths] == [
+        ("G1", True, None),
+        ("G2", True, None),
+        ("G3", False, 'only_annotators: there is no annotator "?"'),
+    ]
+    assert found.base == "G1"
+
+
+def test_what_changes_is_told_against_the_released_one(tmp_path: Path) -> None:
+    found = made(tmp_path, TRUTHS)
+    # Crowd: x x y x x; experts: y y y tie y.
+    assert found.differences == {"G2": "3 of 4 items differ"}
+    assert found.truths[1].rows == (
+        ("1", "y", "decided"),
+        ("2", "y", "decided"),
+        ("3", "y", "decided"),
+        ("4", "", "tie"),
+        ("5", "y", "decided"),
+    )
+
+
+def test_a_check_makes_the_ground_truths_and_compares_nothing(tmp_path: Path) -> None:
+    found = made(tmp_path, TRUTHS + MODELS, for_site=False)
+    assert (found.comparison, found.scores, found.grid) == (None, (), None)
+    assert [len(one.rows) for one in found.truths] == [0, 0, 0]
+
+
+def test_models_are_scored_under_each_ground_truth(tmp_path: Path) -> None:
+    (scores,) = made(tmp_path, TRUTHS + MODELS).scores
+    assert {(one.model, one.truth): one.own.value for one in scores.scores} == {
+        ("M", "G1"): pytest.approx(0.8),
+        ("M", "G2"): pytest.approx(0.5),
+        ("N", "G1"): pytest.approx(0.4),
+        ("N", "G2"): pytest.approx(1.0),
+    }
+    assert [one.sentence for one in scores.reversals] == [
+        "M is ahead of N by 0.400 ± 0.245 under G1, and behind by 0.500 ± 0.289 under G2"
+    ]
+
+
+def test_claimed_scores_are_held_to_the_released_ground_truth(tmp_path: Path) -> None:
+    claims = examined(tmp_path, TRUTHS + MODELS, for_site=False).evidence.computed.claims
+    assert [(one.claimed, one.verdict, one.said) for one in claims] == [
+        ("0.8", "agrees", "0.8 is claimed, and the attached data give 0.8: accuracy on 5 items under G1"),
+        ("0.5", "differs", "0.5 is claimed, but the attached data give 0.40: accuracy on 5 items under G1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("evaluation", "said"),
+    [
+        (
+            "{id: m, model: M, metric: dice, value: 0.8, predictions: {file: m.csv}}",
+            "dice is not recomputed; accuracy, macro_f1, f1 are",
+        ),
+        (
+            "{id: m, model: M, metric: f1, value: 0.8, predictions: {file: m.csv}}",
+            "f1 needs label, and no other metric takes one",
+        ),
+        (
+            "{id: m, model: M, metric: accuracy, value: 0.8, predictions: {file: none.csv}}",
+            "its predictions cannot be used",
+        ),
+    ],
+)
+def test_a_score_that_is_not_recomputed_says_why(evaluation: str, said: str, tmp_path: Path) -> None:
+    (claim,) = examined(tmp_path, f"{TRUTHS}evaluations: [{evaluation}]\n").evidence.computed.claims
+    assert (claim.verdict, claim.said) == ("not recomputed", said)
+
+
+def test_without_a_released_ground_truth_no_score_is_recomputed(tmp_path: Path) -> None:
+    (claim, _) = examined(tmp_path, MODELS).evidence.computed.claims
+    assert claim.said == "no released ground truth can be computed from the attached annotations"
+
+
+def test_labels_from_elsewhere_are_read_from_their_column(tmp_path: Path) -> None:
+    tmp_path.joinpath("expert.csv").write_text("item,gold\n1,y\n2,\n3,x\n", encoding="utf-8")
+    text = """
+ground_truths:
+  - {id: G1, status: released, built_by: {annotations: votes, rule: majority}}
+  - {id: G2, status: built, built_by: {annotations: votes, rule: column, params: {column: gold, file: expert.csv}}}
+  - {id: G3, status: built, built_by: {annotations: votes, rule: column, params: {column: gold, file: ../expert.csv}}}
+"""
+    _, column, outside = made(tmp_path, text).truths
+    assert [label for _, label, _ in column.rows] == ["y", "", "x", "", ""]
+    assert outside.computed is None
+    assert "outside" in (outside.reason or "")
+
+
+def test_a_column_with_two_labels_of_one_item_is_refused(tmp_path: Path) -> None:
+    rule = "{annotations: votes, rule: column, params: {column: label}}"
+    text = f"ground_truths: [{{id: G, status: built, built_by: {rule}}}]\n"
+    (truth,) = made(tmp_path, text).truths
+    assert truth.reason == "votes.csv: column label gives one item two labels"
+
+
+def test_every_choice_is_tried_at_once(tmp_path: Path) -> None:
+    grid = made(tmp_path, TRUTHS + MODELS).grid
+    assert grid is not None
+    assert [(one.first, one.second, one.survives) for one in grid.conclusions] == [("M", "N", False)]
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "gtreport", "compare", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def test_the_table_says_what_changes_and_which_models_change_places(tmp_path: Path) -> None:
+    done = run(folder_with(tmp_path, TRUTHS + MODELS))
+    assert (done.returncode, done.stdout) == (
+        0,
+        """\
+Ground truths of votes
+
+                rule        decided  tied  single  none  changed from G1
+G1 the crowd's  only_group  5        0     0       0     –
+G2 G2           only_group  4        1     0       0     3 of 4 (75.0 %), 1 tied in one
+G3 is not computed: only_annotators: there is no annotator "?"
+
+Scores: accuracy, 95 % by item bootstrap given the ground truth
+
+   G1                         G2
+M  0.800 [0.400, 1.000], n 5  0.500 [0.000, 1.000], n 4
+N  0.400 [0.000, 0.800], n 5  1.000 [1.000, 1.000], n 4
+
+M is ahead of N by 0.400 ± 0.245 under G1, and behind by 0.500 ± 0.289 under G2
+
+Under 96 choices of rule, annotators, ties and missing labels:
+M against N: ahead in 45, behind in 35, equal in 16
+
+agrees: 0.8 is claimed, and the attached data give 0.8: accuracy on 5 items under G1
+differs: 0.5 is claimed, but the attached data give 0.40: accuracy on 5 items under G1
+""",
+    )
+
+
+def test_json_holds_everything_under_a_version(tmp_path: Path) -> None:
+    document = json.loads(run(folder_with(tmp_path, TRUTHS + MODELS), "--format", "json").stdout)
+    assert document["format"] == "gtreport.ground_truths/1"
+    (file,) = document["files"]
+    assert [one["name"] for one in file["ground_truths"]] == ["G1", "G2", "G3"]
+    assert file["comparison"]["flips"][0]["flips"]["n"] == 3
+    assert [one["verdict"] for one in document["claims"]] == ["agrees", "differs"]
+
+
+def test_csv_has_a_row_for_each_ground_truth(tmp_path: Path) -> None:
+    rows = list(csv.DictReader(run(folder_with(tmp_path, TRUTHS + MODELS), "--format", "csv").stdout.splitlines()))
+    assert [(row["ground_truth"], row["changed"], row["labels"]) for row in rows] == [
+        ("G1", "", "x=4; y=1"),
+        ("G2", "3", "x=0; y=4"),
+    ]
+    assert rows[0]["scores"] == "M accuracy 0.800000, N accuracy 0.400000"
+
+
+def test_markdown_is_a_table(tmp_path: Path) -> None:
+    lines = run(folder_with(tmp_path, TRUTHS), "--format", "markdown").stdout.splitlines()
+    assert lines[2:4] == [
+        "|  | rule | decided | tied | single | none | changed from G1 |",
+        "|---|---|---|---|---|---|---|",
+    ]
+
+
+def test_it_writes_to_a_file(tmp_path: Path) -> None:
+    done = run(folder_with(tmp_path, TRUTHS), "--format", "json", "-o", "truths.json")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert json.loads((tmp_path / "truths.json").read_text(encoding="utf-8"))["files"]
+
+
+def test_nothing_to_compare_is_told(tmp_path: Path) -> None:
+    done = run(folder_with(tmp_path, ""))
+    assert (done.returncode, done.stdout, done.stderr) == (
+        2,
+        "",
+        "gtreport: report.yaml: no ground truth of the report can be computed\n"
+        "   = help: name annotations and a rule under built_by (gtreport explain ground_truths[].built_by)\n",
+    )
+
+
+def test_why_nothing_could_be_computed_is_told(tmp_path: Path) -> None:
+    text = "ground_truths: [{id: G, status: built, built_by: {annotations: votes, rule: mean}}]\n"
+    assert (
+        "G: mean is for labels at the levels interval, ratio, and these are nominal"
+        in run(folder_with(tmp_path, text)).stderr
+    )
