@@ -1,0 +1,56 @@
+"""External: labels that were made elsewhere, read from a column.
+
+A later version, an expert's or adjudicated label, the result of any other tool: one more ground truth, not the right
+one. `labels` gives a label for each item id; `column` and `file` say where they stand and change nothing. A label
+outside the label list is an error; items that the column does not have are in the state `none`; items of the column
+that nobody annotated are counted among what is left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.annotations.problems import LeftOut, quoted
+from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import Fault, UsageError
+from gtreport.ground_truths.aggregator import Aggregator, labels_by_item
+from gtreport.ground_truths.ground_truth import DECIDED, NONE, Outcome
+
+LABELS = Parameter("labels", "the label of each item, by item id", required=True)
+COLUMN = Parameter("column", "name of the column that they come from")
+FILE = Parameter("file", "file that the column stands in")
+
+
+def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
+    """Return the labels of the column."""
+    labels = labels_by_item("external", parameters, "labels")
+    code = {text: at for at, text in enumerate(table.labels)}
+    file = parameters.get("file")
+    undeclared = Counter(text for text in labels.values() if text not in code)
+    if undeclared:
+        raise UsageError(
+            *(
+                Fault(
+                    f"{parameters.get('column', 'the column')} holds {quoted(text)} "
+                    f"({'once' if n == 1 else f'{n} times'}), which is no label of the annotations",
+                    None if file is None else str(file),
+                    help="declare the label, or leave the item out of the column",
+                )
+                for text, n in sorted(undeclared.items())
+            )
+        )
+    label = np.array([code[labels[item]] if item in labels else -1 for item in table.items], dtype=np.int64)
+    missed = len(labels) - int(np.count_nonzero(label >= 0))
+    return Outcome(
+        state=np.where(label >= 0, DECIDED, NONE).astype(np.int8),
+        label=label,
+        left_out=(LeftOut("items", "the column has them and nobody annotated them", missed),) if missed else (),
+    )
+
+
+AGGREGATOR = Aggregator(
+    "external", "External column", aggregate, (LABELS, COLUMN, FILE), aliases=("column",), of_annotations=False
+)

@@ -1,0 +1,30 @@
+"""Trimmed mean: the mean without the smallest and greatest numbers of each item.
+
+    G_i = mean of the sorted x_i(g+1) ... x_i(r_i - g),   g = floor(share r_i)
+
+In the unit of the labels; for labels at the levels interval and ratio. `share` is what is cut off at either end, from 0
+to below 0.5. The spread beside it is the standard deviation (n - 1) of all numbers of the item.
+"""
+
+from __future__ import annotations
+
+from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import Fault, UsageError
+from gtreport.ground_truths.aggregator import Aggregator, number
+from gtreport.ground_truths.averaging import NUMBER_LEVELS, ROUND, rounded, runs_of
+from gtreport.ground_truths.ground_truth import Outcome
+
+SHARE = Parameter("share", "which share of an item's numbers is cut off at either end", required=True)
+
+
+def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
+    """Return the trimmed mean of each item."""
+    share = number("trimmed_mean", parameters, "share", 0, 0.5)
+    if share == 0.5:
+        raise UsageError(Fault("trimmed_mean: share is 0.5, which leaves no number", help="use median"))
+    runs = runs_of(table)
+    return rounded(table, runs.trimmed(share).mean(), runs.deviation(), parameters["round"])
+
+
+AGGREGATOR = Aggregator("trimmed_mean", "Trimmed mean", aggregate, (SHARE, ROUND), NUMBER_LEVELS)

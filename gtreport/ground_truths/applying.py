@@ -1,0 +1,93 @@
+"""From a table and the name of a rule to an outcome; rules that choose annotations hand on to another one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from gtreport.agreement.estimates import Undefined
+from gtreport.agreement.statistic import Parameters
+from gtreport.agreement.values import BoolArray
+from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import Fault, UsageError
+from gtreport.ground_truths.aggregator import Aggregator
+from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.registry import discover
+
+
+def aggregators() -> Mapping[str, Aggregator]:
+    """Return every rule by its name and by its other names."""
+    every = discover("gtreport.ground_truths.aggregators", "AGGREGATOR", Aggregator)
+    return {name: one for one in every for name in (one.name, *one.aliases)}
+
+
+def aggregator(rule: str) -> Aggregator:
+    """Return the rule of a name.
+
+    Raises:
+        UsageError: There is none.
+    """
+    known = aggregators()
+    if rule not in known:
+        raise UsageError(Fault(f"there is no aggregation rule {rule}", help=f"there are {', '.join(sorted(known))}"))
+    return known[rule]
+
+
+def applied(table: AnnotationTable, rule: str, parameters: Parameters) -> Outcome:
+    """Return the outcome of a rule for the items of a table.
+
+    Raises:
+        UsageError: There is no such rule, a parameter is unknown, wrong or absent, or the rule cannot be used on these
+            annotations; with the reason.
+    """
+    chosen = aggregator(rule)
+    full = chosen.checked(parameters)
+    if table.level not in chosen.levels:
+        raise UsageError(
+            Fault(
+                f"{rule} is for labels at the levels {', '.join(chosen.levels)}, and these are {table.level}",
+                help="choose another rule, or declare the level of the labels",
+            )
+        )
+    try:
+        return chosen.aggregate(table, full)
+    except Undefined as undefined:
+        raise UsageError(Fault(f"{rule} cannot be used: {undefined.reason}")) from undefined
+
+
+def full_parameters(rule: str, given: Parameters) -> Parameters:
+    """Return every parameter of a rule with its value, and of the rule behind it where it only chooses annotations.
+
+    Raises:
+        UsageError: There is no such rule, or a parameter is unknown, wrong or absent.
+    """
+    chosen = aggregator(rule)
+    own = chosen.checked(given)
+    if not chosen.takes_rule:
+        return own
+    names = {parameter.name for parameter in chosen.parameters}
+    return {**full_parameters(str(own["then"]), {one: own[one] for one in own if one not in names}), **own}
+
+
+def filtered(table: AnnotationTable, keep: BoolArray, why: str, rule: str, parameters: Parameters) -> Outcome:
+    """Return the outcome of a rule on some annotations, for all items of the table.
+
+    Args:
+        table: The annotations.
+        keep: Which annotations stay, shape (N,).
+        why: Why the others do not count.
+        rule: The rule that the others are left to.
+        parameters: Its parameters.
+
+    Returns:
+        The outcome; where nothing is left, every item is in the state `none`.
+    """
+    full_parameters(rule, parameters)
+    if not keep.any():
+        rule, parameters = "majority", {}
+    place = np.flatnonzero(np.bincount(table.item[keep], minlength=table.n_items))
+    left = table.only(keep, why)
+    outcome = applied(left, rule, parameters).placed(place, table.n_items)
+    return replace(outcome, left_out=(*left.left_out[len(table.left_out) :], *outcome.left_out))

@@ -1,0 +1,216 @@
+"""Stability over choices at once: what holds whatever rule, annotators, ties and missing labels are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+import numpy as np
+
+from gtreport.agreement.estimates import Caution
+from gtreport.agreement.estimating import estimate
+from gtreport.agreement.statistic import Parameters
+from gtreport.agreement.values import BoolArray
+from gtreport.annotations.problems import listed
+from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import Fault, UsageError
+from gtreport.ground_truths.applying import filtered
+from gtreport.ground_truths.grid_types import Choice, ChoiceGrid, Conclusion, GridCell, Range
+from gtreport.ground_truths.ground_truth import DECIDED, SINGLE, TIE, CodeArray, Outcome
+from gtreport.ground_truths.ranking import EQUAL
+from gtreport.ground_truths.ties import FIRST, KEEP, LAST, settled, tie_rule
+
+RULES: Mapping[str, Parameters] = {
+    "majority": {},
+    "weighted_majority": {},
+    "dawid_skene": {"starts": "shares"},
+    "one_coin": {"starts": "shares"},
+}
+"""Rules that are tried; one start is enough where no ground truth is shown by itself."""
+
+TIES = (KEEP, FIRST, LAST)
+
+_MOST_ANNOTATORS = 12
+"""With more annotators, leaving out one of them is not tried for each."""
+
+_STATISTICS: Mapping[str, Parameters] = {"percent_agreement": {}, "krippendorff_alpha": {"level": "nominal"}}
+
+
+def choice_grid(
+    table: AnnotationTable,
+    models: Mapping[str, Mapping[str, str]] | None = None,
+    *,
+    rules: Mapping[str, Parameters] | None = None,
+    ties: Sequence[str] = TIES,
+    no_answer: Sequence[str] = (),
+) -> ChoiceGrid:
+    """Make a ground truth for every choice, and see what holds under all of them.
+
+    Args:
+        table: The annotations.
+        models: Label of each item, by model and item id. A model that is an annotator is left out of the annotations
+            that it is judged by.
+        rules: Parameters of each rule to be tried, by its name; RULES when None.
+        ties: Tie rules to be tried; none that needs labels or a seed.
+        no_answer: Labels that stand for no answer: they count as labels, and are left out, in turn.
+
+    Raises:
+        UsageError: There are no annotations, a rule cannot be used, or a label of `no_answer` is not in the list.
+    """
+    if not len(table):
+        raise UsageError(Fault("there are no annotations to choose from"))
+    chosen = RULES if rules is None else rules
+    given = models or {}
+    judged = _Judged(table, given)
+    subsets = [
+        (subset, missing)
+        for missing, subset in product(_missing(table, no_answer), _subsets(table))
+        if (subset.keep & missing.keep).any()
+    ]
+    cells = tuple(
+        _cell(judged, outcomes, Choice(rule, subset.name, tie, missing.name))
+        for subset, missing in subsets
+        for rule, parameters in chosen.items()
+        for outcomes in (judged.outcomes(subset.keep & missing.keep, rule, parameters),)
+        for tie in ties
+    )
+    return ChoiceGrid(
+        cells=cells,
+        models=tuple(given),
+        agreement=tuple(_agreement(table, subsets)),
+        scores=tuple(_scores(given, cells)),
+        conclusions=tuple(_conclusions(tuple(given), cells)),
+        cautions=tuple(_cautions(table)),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """Some annotations, by what they are called; `keep` says which, shape (N,)."""
+
+    name: str
+    keep: BoolArray
+
+
+def _subsets(table: AnnotationTable) -> Iterator[_Part]:
+    """Yield all annotations, those without each annotator, and those with and without each group."""
+    yield _Part("all", np.ones(len(table), dtype=bool))
+    if table.identity != "people":
+        return
+    present = np.flatnonzero(table.annotations_of_annotators())
+    if 1 < len(present) <= _MOST_ANNOTATORS:
+        for code in present:
+            yield _Part(f"without annotator {table.annotators[int(code)]}", table.annotator != code)
+    if table.group is None or len(table.groups) < 2:
+        return
+    group = table.group[table.annotator]
+    for number, name in enumerate(table.groups):
+        yield _Part(f"only group {name}", group == number)
+        if len(table.groups) > 2:  # of two groups, without one is only the other
+            yield _Part(f"without group {name}", group != number)
+
+
+def _missing(table: AnnotationTable, no_answer: Sequence[str]) -> Iterator[_Part]:
+    unknown = [label for label in no_answer if table.labels.find(label) < 0]
+    if unknown:
+        raise UsageError(Fault(f"no_answer holds {listed(unknown)}, no label of the annotations"))
+    yield _Part("label", np.ones(len(table), dtype=bool))
+    left_out = np.isin(table.label, [table.labels.find(label) for label in no_answer])
+    if left_out.any():
+        yield _Part("left out", ~left_out)
+
+
+@dataclass(frozen=True, eq=False)
+class _Judged:
+    """The annotations and the models; a model among the annotators has annotations of its own to be judged by."""
+
+    table: AnnotationTable
+    models: Mapping[str, Mapping[str, str]]
+
+    def outcomes(self, keep: BoolArray, rule: str, parameters: Parameters) -> tuple[Outcome, ...]:
+        """Return the ground truth, and for each model the one that judges it."""
+        whole = filtered(self.table, keep, "not chosen", rule, parameters)
+        found = [whole]
+        for name in self.models:
+            code = self.table.annotators.find(name) if self.table.identity == "people" else -1
+            own = keep & (self.table.annotator != code) if code >= 0 else keep
+            same = code < 0 or bool((own == keep).all())
+            found.append(whole if same else filtered(self.table, own, "not chosen", rule, parameters))
+        return tuple(found)
+
+    def given(self) -> Iterator[CodeArray]:
+        """Yield the label that each model gives each item, shape (items,); -1 for none, -2 outside the list."""
+        code = {text: at for at, text in enumerate(self.table.labels)}
+        for labels in self.models.values():
+            yield np.array(
+                [code.get(labels[item], -2) if item in labels else -1 for item in self.table.items], dtype=np.int64
+            )
+
+
+def _cell(judged: _Judged, outcomes: tuple[Outcome, ...], choice: Choice) -> GridCell:
+    whole, *own = (settled(one, tie_rule(choice.ties)) for one in outcomes)
+    return GridCell(
+        choice=choice,
+        n_labelled=int(np.count_nonzero(_has_label(whole))),
+        n_ties=int(np.count_nonzero(whole.state == TIE)),
+        scores=tuple(_accuracy(labels, one) for labels, one in zip(judged.given(), own, strict=True)),
+    )
+
+
+def _has_label(outcome: Outcome) -> BoolArray:
+    found: BoolArray = (outcome.state == DECIDED) | (outcome.state == SINGLE)
+    return found
+
+
+def _accuracy(given: CodeArray, outcome: Outcome) -> float | None:
+    if outcome.label is None:
+        return None
+    both = _has_label(outcome) & (given != -1)
+    return float((given == outcome.label)[both].mean()) if both.any() else None
+
+
+def _agreement(table: AnnotationTable, subsets: Sequence[tuple[_Part, _Part]]) -> Iterator[Range]:
+    """Yield the range of each statistic: it depends on whose labels count, not on how they are put together."""
+    names = [f"{subset.name}, missing: {missing.name}" for subset, missing in subsets]
+    tables = [table.only(subset.keep & missing.keep, "not chosen") for subset, missing in subsets]
+    for statistic, parameters in _STATISTICS.items():
+        values = [estimate(one, statistic, parameters, intervals=()).value for one in tables]
+        yield _range(statistic, list(zip(names, values, strict=True)))
+
+
+def _scores(models: Mapping[str, object], cells: Sequence[GridCell]) -> Iterator[Range]:
+    for at, name in enumerate(models):
+        yield _range(name, [(_said(cell.choice), cell.scores[at]) for cell in cells])
+
+
+def _said(choice: Choice) -> str:
+    return f"{choice.rule}, {choice.subset}, ties: {choice.ties}, missing: {choice.missing}"
+
+
+def _range(name: str, found: Sequence[tuple[str, float | None]]) -> Range:
+    known = [(value, where) for where, value in found if value is not None]
+    if not known:
+        return Range(name, None, None, None, None, 0, len(found))
+    low, high = min(known, key=lambda one: one[0]), max(known, key=lambda one: one[0])
+    return Range(name, low[0], high[0], low[1], high[1], len(known), len(found) - len(known))
+
+
+def _conclusions(models: Sequence[str], cells: Sequence[GridCell]) -> Iterator[Conclusion]:
+    for a, b in combinations(range(len(models)), 2):
+        pairs = [(cell.scores[a], cell.scores[b]) for cell in cells]
+        changes = [first - second for first, second in pairs if first is not None and second is not None]
+        ahead, behind = sum(change > EQUAL for change in changes), sum(change < -EQUAL for change in changes)
+        first, second = (a, b) if ahead >= behind else (b, a)
+        most = max(ahead, behind)
+        yield Conclusion(
+            models[first], models[second], most, min(ahead, behind), len(cells) - ahead - behind, most == len(cells)
+        )
+
+
+def _cautions(table: AnnotationTable) -> Iterator[Caution]:
+    n = table.n_annotators
+    if n > _MOST_ANNOTATORS:
+        yield Caution(
+            "annotators_not_left_out", f"with {n} annotators, more than {_MOST_ANNOTATORS}, none is left out in turn"
+        )
