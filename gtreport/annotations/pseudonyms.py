@@ -11,9 +11,14 @@ from gtreport.annotations.texts import Coded, Texts
 
 
 def pseudonyms_of(columns: Columns) -> Mapping[str, str]:
-    """Return the pseudonym of each annotator id, numbered in the order of the ids; an empty id has none."""
-    ids = () if columns.annotator is None else columns.annotator.texts
-    return {text: f"A{number}" for number, text in enumerate(sorted(text for text in ids if text), 1)}
+    """Return the pseudonym of each annotator id, numbered in the order of the ids; an empty id has none.
+
+    Numbers have as many digits as the last one, so that pseudonyms stand in the order of the ids: what is drawn at random
+    then is the same as without them.
+    """
+    ids = sorted(text for text in (() if columns.annotator is None else columns.annotator.texts) if text)
+    digits = len(str(len(ids)))
+    return {text: f"A{number:0{digits}}" for number, text in enumerate(ids, 1)}
 
 
 def renamed(columns: Columns, pseudonyms: Mapping[str, str]) -> Columns:

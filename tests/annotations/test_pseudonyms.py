@@ -103,3 +103,10 @@ def test_the_columns_of_a_wide_file_get_pseudonyms(tmp_path: Path) -> None:
 )
 def test_the_pair_of_a_statistic_is_renamed(pair: object, renamed: str) -> None:
     assert pair_renamed(pair, {"Anna": "A1", "Zoe": "A2", "Li, Wu": "A3"}) == renamed
+
+
+def test_pseudonyms_of_many_stand_in_the_order_of_their_ids(tmp_path: Path) -> None:
+    rows = "item,who,label\n" + "2,b,x\n" + "".join(f"1,{who},x\n" for who in "bcdefghijkla")
+    made = table(tmp_path, rows)
+    assert [made.pseudonyms[who] for who in "abjl"] == ["A01", "A02", "A10", "A12"]
+    assert list(made.annotators) == sorted(made.pseudonyms.values())

@@ -74,7 +74,7 @@ def test_a_check_names_annotators_as_the_file_does(tmp_path: Path) -> None:
 def test_a_site_names_them_by_pseudonym(tmp_path: Path) -> None:
     report = examined(tmp_path, True)
     assert told(report, "GT447") == [
-        "annotators A1 and A12 agree on all 40 shared items; check that no column or file was copied"
+        "annotators A01 and A12 agree on all 40 shared items; check that no column or file was copied"
     ]
     assert '"A22" and "A23"' in told(report, "GT448")[0]
 
@@ -102,7 +102,7 @@ def test_a_named_pair_is_found_under_its_pseudonyms(tmp_path: Path) -> None:
     assert (real.estimate is None, published.estimate is None) == (False, False)
     assert published.estimate is not None
     assert real.estimate is not None
-    assert (published.estimate.value, dict(published.estimate.parameters)["pair"]) == (real.estimate.value, "A1,A2")
+    assert (published.estimate.value, dict(published.estimate.parameters)["pair"]) == (real.estimate.value, "A01,A02")
 
 
 def test_a_refused_file_is_published_without_what_is_in_it(tmp_path: Path) -> None:
@@ -170,8 +170,8 @@ def test_the_json_says_what_was_left_out_and_how_intervals_were_drawn(crowd: Pat
 
 def test_pairs_and_annotators_are_those_of_the_page(crowd: Path) -> None:
     pairs, annotators = rows(crowd / "downloads" / "pairs.csv"), rows(crowd / "downloads" / "annotators.csv")
-    assert [row[0] for row in annotators[1:]] == [f"A{number}" for number in range(1, 24)]
-    assert (len(pairs) - 1, pairs[1][:2]) == (23 * 22 // 2, ["A1", "A2"])
+    assert [row[0] for row in annotators[1:]] == [f"A{number:02}" for number in range(1, 24)]
+    assert (len(pairs) - 1, pairs[1][:2]) == (23 * 22 // 2, ["A01", "A02"])
 
 
 def test_two_files_have_tables_of_their_own(tmp_path: Path) -> None:
