@@ -566,6 +566,81 @@ def _nothing_to_compare(examined: Report, name: str) -> Fault:
     )
 
 
+@cli.command("use")
+@click.argument("plans", nargs=-1, type=click.Path())
+@click.option(
+    "--report",
+    "reports",
+    multiple=True,
+    default=(".",),
+    type=click.Path(),
+    help="A report, its folder, a built site, or a site's report.json; the report here by default. May be repeated.",
+)
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(["text", "json", "markdown", "github"]),
+    default="text",
+    show_default=True,
+)
+@click.option("--init", is_flag=True, help="Write the template of a plan for the report instead.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
+@_today_option
+def use_command(
+    plans: tuple[str, ...], reports: tuple[str, ...], format_name: str, init: bool, output: str | None, today: Any
+) -> None:
+    """Check whether planned uses lie inside a report's boundary.
+
+    PLANS are files with a plan under `use:`, or a list of them; `-` stands for standard input. Exit code: 0 supported,
+    10 caution, 20 unknown, 30 outside the boundary, 2 could not run; of several plans and reports the worst.
+    """
+    from gtreport.contexts.plan import plan_template
+    from gtreport.use_formats import WRITERS
+    from gtreport.uses import STANDARD_INPUT, boundary_of, judged
+
+    if init:
+        if plans or len(reports) > 1:
+            raise UsageError(Fault("--init takes one report and no plan", help="gtreport use --init --report REPORT"))
+        _write(plan_template(boundary_of(reports[0]).declared), output)
+        return
+    if not plans:
+        raise UsageError(Fault("no plan is named", help="gtreport use --init -o plan.yaml writes a template"))
+    day = today.date() if today else date.today()  # noqa: DTZ011  # a plan is made on a day where its author is
+    given = sys.stdin.buffer.read() if STANDARD_INPUT in plans else b""
+    found = judged(plans, reports, day, given)
+    if found.uses or format_name == "json":
+        _write(WRITERS[format_name](found), output)
+    for fault in found.faults:
+        click.echo(_fault_text(fault), err=True)
+    sys.exit(found.exit_code)
+
+
+@cli.command()
+@click.argument("report", required=False, default=".", type=click.Path())
+@click.option("-d", "--folder", type=click.Path(), help="Folder of the labels; `badges` beside the report by default.")
+@_today_option
+def badge(report: str, folder: str | None, today: Any) -> None:
+    """Write labels in words for REPORT as small SVG files: what it is not for, and what its uses ask for.
+
+    They need nothing from elsewhere and can stand in a README or on a data card.
+    """
+    from gtreport.exporters.badges import badges
+    from gtreport.report import examine
+
+    path, name = _one_report(report)
+    day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
+    found = badges(examine(path, name, today=day, data=False))
+    if not found:
+        raise UsageError(
+            Fault("the report excludes no use and sets no condition", name, help="name one under contexts.out_of_scope")
+        )
+    target = Path(folder) if folder else path.parent / "badges"
+    target.mkdir(parents=True, exist_ok=True)
+    for one in found:
+        write_whole(target / one.file, one.svg.encode(), str(target / one.file))
+        click.echo(f"{target / one.file}: {one.text}")
+
+
 def _split(words: str) -> list[str]:
     return [word.strip() for word in words.split(",")]
 
@@ -625,12 +700,14 @@ def questions_command(part: str) -> None:
 
 
 @cli.command()
+@click.option("--plan", "of_plans", is_flag=True, help="That of plan files instead.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file.")
-def schema(output: str | None) -> None:
+def schema(of_plans: bool, output: str | None) -> None:
     """Print the JSON Schema of report files, for completion and hover in editors."""
+    from gtreport.contexts.plan import plan_schema
     from gtreport.questionnaire.json_schema import json_schema
 
-    _write(json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n", output)
+    _write(json.dumps(plan_schema() if of_plans else json_schema(), ensure_ascii=False, indent=2) + "\n", output)
 
 
 @cli.command()

@@ -13,8 +13,8 @@ from gtreport.annotations.texts import Coded, Texts
 def pseudonyms_of(columns: Columns) -> Mapping[str, str]:
     """Return the pseudonym of each annotator id, numbered in the order of the ids; an empty id has none.
 
-    Numbers have as many digits as the last one, so that pseudonyms stand in the order of the ids: what is drawn at random
-    then is the same as without them.
+    Numbers have as many digits as the last one, so that pseudonyms stand in the order of the ids: what is drawn at
+    random then is the same as without them.
     """
     ids = sorted(text for text in (() if columns.annotator is None else columns.annotator.texts) if text)
     digits = len(str(len(ids)))

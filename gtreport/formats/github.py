@@ -35,17 +35,18 @@ def _faults(run: Run) -> list[str]:
     for result in run.results:
         faults += result.faults if isinstance(result, Unread) else result.document.faults
     return [
-        _command("error", "could not be read", fault.message, fault.file, fault.line, fault.column) for fault in faults
+        command("error", "could not be read", fault.message, fault.file, fault.line, fault.column) for fault in faults
     ]
 
 
 def _finding(finding: Finding) -> str:
     where = finding.location
     title = f"{finding.code} {finding.rule}"
-    return _command(COMMANDS[finding.severity], title, finding.message, where.file, where.line, where.column)
+    return command(COMMANDS[finding.severity], title, finding.message, where.file, where.line, where.column)
 
 
-def _command(kind: str, title: str, message: str, file: str | None, line: int | None, column: int | None) -> str:
+def command(kind: str, title: str, message: str, file: str | None, line: int | None, column: int | None) -> str:
+    """Return one workflow command, with everything escaped that would end or change it."""
     properties = {"file": file, "line": line, "col": column, "title": title}
     written = ",".join(f"{name}={_property(str(value))}" for name, value in properties.items() if value is not None)
     return f"::{kind} {written}::{_data(message)}"

@@ -7,7 +7,7 @@ from pathlib import Path
 from gtreport import __version__
 from gtreport.checklist import checklist
 from gtreport.errors import Fault, OutputError, UnreadableError
-from gtreport.exporters import breakdowns, ground_truths, statistics
+from gtreport.exporters import breakdowns, ground_truths, report_json, statistics
 from gtreport.formats.format import Run
 from gtreport.formats.json import FORMAT as JSON
 from gtreport.pages import Download, pages
@@ -91,11 +91,12 @@ def settings(report: Report) -> SiteSettings:
 
 def downloads(report: Report) -> tuple[Download, ...]:
     """Return the files that the site offers beside its pages."""
-    findings = JSON.write(Run((report,)), False)
+    findings, told = JSON.write(Run((report,)), False), report_json.as_json(report)
     always = (
         Download(
             f"{DOWNLOADS}/report.yaml", "The questionnaire with every answer, as it was checked", _as_written(report)
         ),
+        Download(report_json.NAME, "What programs need of the report: the boundary of its use", told.encode()),
         Download(f"{DOWNLOADS}/findings.json", "Every finding, with its place in the questionnaire", findings.encode()),
     )
     return (*always, *_statistics(report), *_breakdowns(report), *_ground_truths(report))

@@ -178,5 +178,5 @@ def test_two_files_have_tables_of_their_own(tmp_path: Path) -> None:
     text = (CROWD / "report.yaml").read_text(encoding="utf-8")
     again = text[text.index("  - id: votes") : text.index("quality:")].replace("id: votes", "id: again")
     names = [offered.name for offered in downloads(examined(tmp_path, True, {"quality:": f"{again}quality:"}))]
-    assert names[4:6] == ["1-labels.csv", "1-items.csv"]
+    assert [name for name in names if name.startswith("1-")][:2] == ["1-labels.csv", "1-items.csv"]
     assert "2-pairs.csv" in names
