@@ -28,7 +28,14 @@ HERE = Path(__file__).resolve().parent
 CASES = HERE.parent / "tests" / "rules" / "test_rules.py"
 SECTIONS = {
     "": ("index",),
-    "Tutorials": ("companion_site", "reviewer_checklist", "release_gate"),
+    "Tutorials": (
+        "companion_site",
+        "reviewer_checklist",
+        "release_gate",
+        "other_ground_truths",
+        "declare_boundary",
+        "check_a_plan",
+    ),
     "Guides": ("editor", "continuous_integration"),
 }
 

@@ -34,7 +34,17 @@ from gtreport.site.scan import faults
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("index", "companion_site", "reviewer_checklist", "release_gate", "editor", "continuous_integration")
+PAGES = (
+    "index",
+    "companion_site",
+    "reviewer_checklist",
+    "release_gate",
+    "other_ground_truths",
+    "declare_boundary",
+    "check_a_plan",
+    "editor",
+    "continuous_integration",
+)
 
 _BLOCK = re.compile(r"(?:<!-- file:(?P<file>\S+) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 
