@@ -418,3 +418,8 @@ def test_none_prints_nothing() -> None:
 
 def test_the_templates_are_found() -> None:
     assert (templates_folder() / "partials").is_dir()
+
+
+@pytest.mark.parametrize("text", ["\xa0", "\u3000a", "a\u2009"])
+def test_blanks_that_markdown_would_strip_stay(text: str) -> None:
+    assert read(plain(text)).text == text

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
 from gtreport.checklist.alignment import ALIGNMENT
 from gtreport.checklist.items import Checklist, Item, Kind, Topic
 from gtreport.checklist.judgement import JUDGEMENTS, Judgement
 from gtreport.checklist.mechanical import Mechanical, consistency, core_answers
-from gtreport.checklist.published import entries_of, named, speaks_of
+from gtreport.checklist.published import entries_of, named
 from gtreport.errors import Fault
 from gtreport.findings import Finding
 from gtreport.questionnaire.asked import Asked
 from gtreport.questionnaire.model import questions
-from gtreport.questionnaire.question import Requirement
+from gtreport.questionnaire.question import Question, Requirement
 from gtreport.report import PARTS, Report
 from gtreport.review import NEED_WORDS, Review, ReviewEntry, State, suggestion
 
@@ -36,6 +38,12 @@ def checklist(report: Report) -> Checklist:
         report_changed=changed,
         faults=tuple(sorted(faults, key=lambda fault: (fault.line or 0, fault.column or 0))),
     )
+
+
+@cache
+def _named(about: tuple[str, ...]) -> Mapping[str, Question]:
+    """Return the questions that an item names, by id, in the order of the questionnaire."""
+    return {question.id: question for question in named(questions(), about)}
 
 
 def _mechanical(report: Report) -> tuple[Item, ...]:
@@ -90,12 +98,13 @@ def _consistent(one: Mechanical, report: Report) -> Item:
         said=outcome.said,
         notes=outcome.notes,
         findings=outcome.findings,
-        lists=entries_of(named(questions(), one.about)),
+        lists=entries_of(_named(one.about).values()),
     )
 
 
 def _judgement(one: Judgement, report: Report) -> Item:
-    asked = tuple(each for each in report.evidence.asked if speaks_of(each.question.id, one.about))
+    about = _named(one.about)
+    asked = tuple(each for each in report.evidence.asked if each.question.id in about)
     given = tuple(each for each in asked if not each.absent)
     item = Item(
         id=one.id,
@@ -106,7 +115,7 @@ def _judgement(one: Judgement, report: Report) -> Item:
         said="",
         answers=given,
         findings=_bearing(report, asked),
-        lists=entries_of(named(questions(), one.about), one.further),
+        lists=entries_of(about.values(), one.further),
     )
     if not _applies(one, asked, report):
         return replace(item, state=State.NOT_APPLICABLE, said=_why_not(one), answers=(), findings=())

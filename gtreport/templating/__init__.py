@@ -8,12 +8,14 @@ prints is passed through `plain` unless a filter, a macro or the template itself
 
 from __future__ import annotations
 
+import os
+import sys
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
 from gtreport.errors import Fault, GtreportError
 from gtreport.templating.links import anchor, linked
@@ -39,6 +41,21 @@ def templates_folder() -> Path:
     )
 
 
+def _bytecode_cache() -> FileSystemBytecodeCache | None:
+    """Keep compiled templates beside compiled modules, on the same terms: compiling takes longer than rendering.
+
+    One that does not belong to the text of its template is compiled anew.
+    """
+    folder = Path(__file__).parent / "__pycache__"
+    if sys.dont_write_bytecode:
+        return None
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder), "%s.jinja") if os.access(folder, os.W_OK) else None
+
+
 @cache
 def environment() -> Environment:
     """Make the one jinja2 environment.
@@ -57,6 +74,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         # In Markdown, `{#` begins a heading's anchor; comments in templates are written `{#- ... -#}`.
         comment_start_string="{#-",
+        bytecode_cache=_bytecode_cache(),
     )
     made.filters.update(
         plain=plain,

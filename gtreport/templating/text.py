@@ -13,7 +13,8 @@ BLANKS = re.compile("[ \t\n\r\v\f\x85\u2028\u2029]+")
 UNSEEN = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
 )
-_PUNCTUATION = re.compile("[!-/:-@\\[-`{-~]")
+# Blanks that are no ASCII too: a Markdown parser strips them from the ends of a paragraph.
+_ACTIVE = re.compile("[!-/:-@\\[-`{-~\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
 def plain(value: object) -> Markup:
@@ -80,7 +81,7 @@ def seen(text: str) -> str:
 
 def references(text: str) -> str:
     """Write every ASCII punctuation mark that could be markup for some parser as a numeric reference."""
-    return _PUNCTUATION.sub(_reference, text)
+    return _ACTIVE.sub(_reference, text)
 
 
 def _reference(match: re.Match[str]) -> str:
