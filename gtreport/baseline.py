@@ -18,18 +18,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from gtreport.errors import Fault, UnreadableError
+from gtreport.errors import Fault, OutputError, UnreadableError
 from gtreport.findings import Finding, Severity, without_list_numbers
 from gtreport.report import Report
 from gtreport.rules.waivers import UNWAIVABLE
 from gtreport.sources import quoted, read_bytes
-from gtreport.writing import write_whole
+from gtreport.writing import real_place, write_whole
 
 FORMAT = "gtreport.baseline/1"
 MAX_BYTES = 16 * 1024 * 1024
 STANDARD_INPUT = "<stdin>"
 _FINGERPRINT = re.compile(r"[0-9a-f]{32}")
-_ADVICE = "write it anew: gtreport check --baseline FILE --write-baseline"
+_ADVICE = "remove it, and write it anew: gtreport check --baseline FILE --write-baseline"
+_ANOTHER = "name the file that holds the baseline"
 
 
 @dataclass(frozen=True, order=True)
@@ -98,6 +99,8 @@ def read_baseline(path: Path, name: str | None = None) -> Baseline:
     """
     shown = str(path) if name is None else name
     data = read_bytes(path, shown, MAX_BYTES)
+    if FORMAT.partition("/")[0].encode() not in data:
+        raise UnreadableError(Fault("the file is no baseline of gtreport", shown, help=_ANOTHER))
     try:
         value = json.loads(data.decode("utf-8"))
     except UnicodeDecodeError:
@@ -155,17 +158,39 @@ def compare(baseline: Baseline, reports: Iterable[Report]) -> Comparison:
     )
 
 
+def refuse_other_file(path: Path, name: str) -> None:
+    """Refuse to write a baseline over anything but a baseline: `--baseline report.yaml` is easily typed.
+
+    Args:
+        path: The file.
+        name: The file as the user named it.
+
+    Raises:
+        OutputError: Something else stands there, or a baseline that is damaged.
+    """
+    if not os.path.lexists(path):
+        return
+    try:
+        read_baseline(path, name)
+    except UnreadableError as error:
+        why = error.faults[0]
+        message = f"no baseline is written over this file: {why.message}"
+        raise OutputError(Fault(message, why.file, why.line, why.column, "name another file")) from None
+
+
 def write_baseline(baseline: Baseline, path: Path, name: str | None = None) -> None:
     """Write a baseline whole or not at all.
 
     Args:
         baseline: What to write.
-        path: The file.
+        path: The file: absent, or a baseline.
         name: The file as the user named it; the path when None.
 
     Raises:
-        OutputError: It cannot be written there.
+        OutputError: It cannot be written there, or something else stands there.
     """
+    shown = str(path) if name is None else name
+    refuse_other_file(path, shown)
     rows = [
         {
             "file": entry.file,
@@ -178,11 +203,11 @@ def write_baseline(baseline: Baseline, path: Path, name: str | None = None) -> N
         for entry in sorted(baseline.entries)
     ]
     text = json.dumps({"format": FORMAT, "findings": rows}, ensure_ascii=False, indent=2) + "\n"
-    write_whole(path, text.encode("utf-8"), str(path) if name is None else name)
+    write_whole(path, text.encode("utf-8"), shown)
 
 
 def _folder(path: Path) -> Path:
-    return path.resolve().parent
+    return real_place(path).parent
 
 
 def _from(folder: Path, name: str) -> str:
@@ -190,7 +215,7 @@ def _from(folder: Path, name: str) -> str:
     if name == STANDARD_INPUT:
         return name
     try:
-        return Path(os.path.relpath(Path(name).resolve(), folder)).as_posix()
+        return Path(os.path.relpath(real_place(Path(name)), folder)).as_posix()
     except ValueError:  # another drive
         return name
 
@@ -222,7 +247,7 @@ def _without(entries: tuple[Entry, ...], gone: tuple[Entry, ...]) -> tuple[Entry
 
 def _entries(value: object, name: str) -> tuple[Entry, ...]:
     if not isinstance(value, dict) or "format" not in value:
-        raise UnreadableError(Fault("the file is no baseline of gtreport", name, 1, 1, _ADVICE))
+        raise UnreadableError(Fault("the file is no baseline of gtreport", name, help=_ANOTHER))
     if value["format"] != FORMAT:
         message = f"the baseline has the format {quoted(str(value['format']))}, this gtreport reads {quoted(FORMAT)}"
         raise UnreadableError(Fault(message, name, 1, 1, _ADVICE))

@@ -1,4 +1,4 @@
-"""Checking: the reports that a user means, under their project's settings and baseline, as one run."""
+"""Checking: the reports that a user means, each under its project's settings and baseline, as one run."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from gtreport.baseline import Comparison, baseline_of, compare, read_baseline, write_baseline
+from gtreport.baseline import Baseline, Comparison, baseline_of, compare, read_baseline, refuse_other_file
 from gtreport.errors import UnreadableError
 from gtreport.findings import Level, Severity
 from gtreport.formats.format import Run, Unread
 from gtreport.report import Report, examine, examine_text
 from gtreport.report_files import ReportFile, report_files
 from gtreport.settings import Settings, load_settings
+from gtreport.writing import real_place
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a run is asked for; what is None is left to the project's settings.
+    """What a run is asked for; what is None is left to the settings of each report's project.
 
     Attributes:
         today: The day of the check.
@@ -30,8 +31,9 @@ class Wanted:
         data: Whether attached files are read.
         rules_version: The version of the rule set to apply.
         baseline: The baseline file.
-        write_baseline: Whether the baseline is written anew.
+        write_baseline: Whether the baseline is to be written anew.
         shrink_only: Whether the baseline may only lose entries.
+        standard_input: The file as which standard input counts; None where it has neither name nor folder.
     """
 
     today: date
@@ -45,6 +47,22 @@ class Wanted:
     baseline: Path | None = None
     write_baseline: bool = False
     shrink_only: bool = False
+    standard_input: Path | None = None
+
+
+@dataclass(frozen=True)
+class Known:
+    """A baseline beside the reports that it is for.
+
+    Attributes:
+        place: The file of the baseline.
+        comparison: How the findings stand to it.
+        fresh: The baseline to write; None when nothing is to be written.
+    """
+
+    place: Path
+    comparison: Comparison
+    fresh: Baseline | None = None
 
 
 @dataclass(frozen=True)
@@ -53,17 +71,17 @@ class Checked:
 
     Attributes:
         run: The reports as judged.
-        comparison: How their findings stand to the baseline; None without one.
-        written: How many findings the baseline that was written holds; None when none was written.
+        known: The baselines that took part.
+        read: Reports, settings and baselines that were read, or stand where a baseline is to be written.
     """
 
     run: Run
-    comparison: Comparison | None = None
-    written: int | None = None
+    known: tuple[Known, ...]
+    read: tuple[Path, ...]
 
 
 def check(names: Sequence[str], wanted: Wanted, standard_input: Callable[[], bytes]) -> Checked:
-    """Check the reports that a user means; one that cannot be read does not stop the others.
+    """Check the reports that a user means; one that cannot be read does not stop the others. Nothing is written.
 
     Args:
         names: Files, folders, `-`.
@@ -72,37 +90,66 @@ def check(names: Sequence[str], wanted: Wanted, standard_input: Callable[[], byt
 
     Raises:
         UnreadableError: The settings or the baseline cannot be read.
-        OutputError: The baseline cannot be written.
+        OutputError: A baseline is to be written where something else stands.
     """
-    settings: dict[Path, Settings] = {}
-    results = [_result(one, wanted, settings, standard_input) for one in report_files(names)]
-    first = next(iter(settings.values()), None)
-    bar = wanted.fail_on or (first.fail_on if first is not None else None) or Severity.ERROR
-    run = Run(tuple(results), bar, wanted.show)
-    place = wanted.baseline or (first.baseline if first is not None else None)
-    return Checked(run) if place is None else _against_baseline(run, place, wanted)
+    files = report_files(names)
+    projects = _Projects(wanted)
+    if wanted.write_baseline and wanted.baseline is not None:
+        refuse_other_file(wanted.baseline, str(wanted.baseline))
+    results = tuple(_result(one, wanted, projects, standard_input) for one in files)
+    places = tuple(
+        None if isinstance(result, Unread) else projects.baseline(one)
+        for one, result in zip(files, results, strict=True)
+    )
+    results, known = _against_baselines(results, places, wanted)
+    read = [one.path for one in files if one.path is not None]
+    read += [Path(one.file) for one in projects.settings if one.file is not None]
+    read += [one.place for one in known] + ([wanted.standard_input] if wanted.standard_input is not None else [])
+    return Checked(Run(results, wanted.fail_on or Severity.ERROR, wanted.show), known, tuple(read))
+
+
+class _Projects:
+    """The settings of each report's project, read once for each folder."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._by_folder: dict[Path, Settings] = {}
+
+    def of(self, one: ReportFile) -> Settings:
+        """Return the settings that hold for a report."""
+        path = one.path or self._wanted.standard_input
+        folder = Path() if path is None else path.parent
+        if folder not in self._by_folder:
+            self._by_folder[folder] = load_settings(folder)
+        return self._by_folder[folder]
+
+    def baseline(self, one: ReportFile) -> Path | None:
+        """Return the baseline that a report is held against: the one asked for, or that of its project."""
+        return self._wanted.baseline or self.of(one).baseline
+
+    @property
+    def settings(self) -> tuple[Settings, ...]:
+        """All settings that were read."""
+        return tuple(self._by_folder.values())
 
 
 def _result(
-    one: ReportFile, wanted: Wanted, settings: dict[Path, Settings], standard_input: Callable[[], bytes]
+    one: ReportFile, wanted: Wanted, projects: _Projects, standard_input: Callable[[], bytes]
 ) -> Report | Unread:
     if one.faults:
         return Unread(one.name, one.faults)
-    folder = one.path.parent if one.path is not None else Path()
-    project = settings.setdefault(folder, load_settings(folder))
+    project = projects.of(one)
+    try:
+        report = _examined(one, wanted, project, standard_input)
+    except UnreadableError as error:
+        return Unread(error.faults[0].file or one.name, error.faults)
+    return report if wanted.fail_on is not None else replace(report, bar=project.fail_on)
+
+
+def _examined(one: ReportFile, wanted: Wanted, project: Settings, standard_input: Callable[[], bytes]) -> Report:
     rules = project.chosen(wanted.select, wanted.ignore)
     level, version = wanted.level or project.level, wanted.rules_version or project.rules_version
-    try:
-        if one.path is None:
-            return examine_text(
-                standard_input(),
-                one.name,
-                today=wanted.today,
-                level=level,
-                rules=rules,
-                severities=project.severities,
-                version=version,
-            )
+    if one.path is not None:
         return examine(
             one.path,
             one.name,
@@ -113,24 +160,42 @@ def _result(
             severities=project.severities,
             version=version,
         )
-    except UnreadableError as error:
-        return Unread(error.faults[0].file or one.name, error.faults)
+    return examine_text(
+        standard_input(),
+        one.name if wanted.standard_input is None else str(wanted.standard_input),
+        path=wanted.standard_input,
+        today=wanted.today,
+        level=level,
+        rules=rules,
+        data=wanted.data,
+        severities=project.severities,
+        version=version,
+    )
 
 
-def _against_baseline(run: Run, place: Path, wanted: Wanted) -> Checked:
+def _against_baselines(
+    results: tuple[Report | Unread, ...], places: tuple[Path | None, ...], wanted: Wanted
+) -> tuple[tuple[Report | Unread, ...], tuple[Known, ...]]:
+    """Hold each report against its baseline, and mark the findings that it holds as known."""
+    marked = list(results)
+    by_file: dict[Path, list[int]] = {}
+    for number, place in enumerate(places):
+        if place is not None:
+            by_file.setdefault(real_place(place), []).append(number)
+    known = []
+    for numbers in by_file.values():
+        place = places[numbers[0]] or Path()
+        reports = [one for one in (results[number] for number in numbers) if isinstance(one, Report)]
+        beside = _against_baseline(reports, place, wanted)
+        known.append(beside)
+        for number, report in zip(numbers, beside.comparison.reports, strict=True):
+            marked[number] = report
+    return tuple(marked), tuple(known)
+
+
+def _against_baseline(reports: Sequence[Report], place: Path, wanted: Wanted) -> Known:
     if wanted.write_baseline and not wanted.shrink_only:
-        fresh = baseline_of(run.reports, place)
-        write_baseline(fresh, place)
-        return Checked(_marked(run, compare(fresh, run.reports)), None, sum(entry.count for entry in fresh.entries))
-    comparison = compare(read_baseline(place), run.reports)
-    written = None
-    if wanted.write_baseline and comparison.gone:
-        write_baseline(comparison.left, place)
-        written = sum(entry.count for entry in comparison.left.entries)
-    return Checked(_marked(run, comparison), comparison, written)
-
-
-def _marked(run: Run, comparison: Comparison) -> Run:
-    """Return the run with the findings of the baseline marked as known."""
-    marked = iter(comparison.reports)
-    return replace(run, results=tuple(one if isinstance(one, Unread) else next(marked) for one in run.results))
+        fresh = baseline_of(reports, place)
+        return Known(place, compare(fresh, reports), fresh)
+    comparison = compare(read_baseline(place), reports)
+    return Known(place, comparison, comparison.left if wanted.write_baseline and comparison.gone else None)

@@ -9,7 +9,7 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,20 +18,22 @@ from typing import Any
 import click
 
 from gtreport import __version__
+from gtreport.baseline import write_baseline as write_baseline_file
 from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.findings import Level, Severity
-from gtreport.formats.format import Format, Run
+from gtreport.formats.format import Run
+from gtreport.formats.wording import count
+from gtreport.outputs import files_beside, format_named, outputs_of, refuse_written_over, write_result
 from gtreport.questionnaire.lookup import as_id, asked_under, in_full
 from gtreport.questionnaire.model import questions
-from gtreport.registry import discover, find
 from gtreport.report import Report
 from gtreport.report_files import report_file, report_files
+from gtreport.review import REVIEW_NAME
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
 from gtreport.sources import read_bytes
 from gtreport.sources.limits import MAX_BYTES
-from gtreport.writing import write_whole
 
 PASSED, FAILED, COULD_NOT_RUN = 0, 1, 2
 
@@ -81,10 +83,6 @@ def main() -> None:
 def _fault_text(fault: Fault) -> str:
     text = f"gtreport: {fault}"
     return f"{text}\n   = help: {fault.help}" if fault.help else text
-
-
-def _known_format(name: str) -> Format | None:
-    return find("gtreport.formats", name, "FORMAT", Format)
 
 
 class _Commands(click.Group):
@@ -220,7 +218,7 @@ def check(
 
     Exit code: 0 passed, 1 findings at or above the bar, 2 a file could not be read.
     """
-    form, files = _outputs(format_name, outputs)
+    wanted_outputs = outputs_of(format_name, outputs)
     if write_baseline and baseline is None:
         raise UsageError(Fault("--write-baseline needs --baseline FILE", help="for example --baseline gtreport.json"))
     wanted = Wanted(
@@ -237,52 +235,29 @@ def check(
         shrink_only=shrink or bool(os.environ.get("CI")),
     )
     checked = run_check(reports, wanted, sys.stdin.buffer.read)
-    _refuse_to_overwrite([file for _, file in files], reports, checked.run)
-    for one, file in files:
-        _write(one.write(checked.run, False), file)
-    if form is not None:
-        _write(form.write(checked.run, _colour()), None)
-    _tell_of_baseline(checked, baseline)
+    read = (*checked.read, *(path for report in checked.run.reports for path in files_beside(report)))
+    refuse_written_over([file for _, file in wanted_outputs.files], read)
+    for known in checked.known:
+        if known.fresh is not None:
+            write_baseline_file(known.fresh, known.place)
+    for one, file in wanted_outputs.files:
+        write_result(one.write(checked.run, False), file, read)
+    if wanted_outputs.terminal is not None:
+        _write(wanted_outputs.terminal.write(checked.run, _colour()), None)
+    _tell_of_baselines(checked)
     _write_step_summary(checked.run, format_name)
     sys.exit(checked.run.exit_code)
 
 
-def _outputs(format_name: str, outputs: tuple[str, ...]) -> tuple[Format | None, list[tuple[Format, str]]]:
-    """Return the format for the terminal, None when it goes to a file, and the formats for files."""
-    terminal: Format | None = _format(format_name)
-    files: list[tuple[Format, str]] = []
-    for output in outputs:
-        name, equals, file = output.partition("=")
-        named = _known_format(name) if equals else None
-        if named is not None:
-            files.append((named, file))
-        else:
-            files.append((_format(format_name), output))
-            terminal = None
-    return terminal, files
-
-
-def _refuse_to_overwrite(files: list[str], reports: tuple[str, ...], run: Run) -> None:
-    """Refuse to write findings over a report or over its data: `-o report.yaml` is easily typed for `report.yaml`.
-
-    Raises:
-        UsageError: A file to write is one that was read.
-    """
-    read = {one.path.resolve() for one in report_files(reports) if one.path is not None}
-    for report in run.reports:
-        folder = report.evidence.folder
-        read |= {(folder / one.file).resolve() for one in report.evidence.attached if folder is not None and one.file}
-    for file in files:
-        if Path(file).resolve() in read:
-            raise UsageError(Fault("this file was read for the check and is not written over", file))
-
-
-def _tell_of_baseline(checked: Checked, baseline: str | None) -> None:
-    if checked.written is not None:
-        click.echo(f"gtreport: {baseline} now holds {checked.written:,} findings", err=True)
-    elif checked.comparison is not None and checked.comparison.gone:
-        gone = len(checked.comparison.gone)
-        click.echo(f"gtreport: {gone:,} entries of the baseline no longer occur; --write-baseline drops them", err=True)
+def _tell_of_baselines(checked: Checked) -> None:
+    for known in checked.known:
+        if known.fresh is not None:
+            held = sum(entry.count for entry in known.fresh.entries)
+            click.echo(f"gtreport: {known.place} now holds {count(held, 'finding')}", err=True)
+        elif known.comparison.gone:
+            gone = len(known.comparison.gone)
+            said = f"{count(gone, 'entry', 'entries')} of the baseline no longer {'occurs' if gone == 1 else 'occur'}"
+            click.echo(f"gtreport: {said}; --write-baseline drops {'it' if gone == 1 else 'them'}", err=True)
 
 
 def _write_step_summary(run: Run, format_name: str) -> None:
@@ -292,19 +267,9 @@ def _write_step_summary(run: Run, format_name: str) -> None:
         return
     try:
         with Path(place).open("a", encoding="utf-8") as file:
-            file.write(_format("markdown").write(run, False))
+            file.write(format_named("markdown").write(run, False))
     except OSError as error:
         raise OutputError(Fault(f"the step summary cannot be written: {error.strerror}", place)) from error
-
-
-def _format(name: str) -> Format:
-    found = _known_format(name)
-    if found is None:
-        formats = [one.name for one in discover("gtreport.formats", "FORMAT", Format)]
-        close = get_close_matches(name, formats, n=1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        raise UsageError(Fault(f"--format: there is no format {name}{hint}", help=f"one of {', '.join(formats)}"))
-    return found
 
 
 def _colour() -> bool:
@@ -313,11 +278,12 @@ def _colour() -> bool:
     return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()
 
 
-def _write(text: str, output: str | None) -> None:
+def _write(text: str, output: str | None, read: Collection[Path] = ()) -> None:
+    """Write a result to the terminal, or to a file that is none of those that were read for it."""
     if output is None:
         click.echo(text, nl=False, color=True)
-        return
-    write_whole(Path(output), text.encode(), output)
+    else:
+        write_result(text, output, read)
 
 
 @cli.command()
@@ -388,7 +354,9 @@ def checklist(
     refuse_faults(examined, name)
     made = checklist_of(examined)
     text = as_unsettled(made) if unsettled else WRITERS[format_name](examined, made)
-    _write(text, output)
+    # A review that is filled in again takes over what it said; everything else is not to take its place.
+    review = () if format_name == "review" and not unsettled else (path.with_name(REVIEW_NAME),)
+    _write(text, output, (path, *review, *files_beside(examined)))
     left = made.open or made.in_state(State.FAILED)
     sys.exit(FAILED if unsettled and left else PASSED)
 
@@ -520,7 +488,7 @@ def agreement(
         )
         tell("computing")
         estimates = estimates_of(table, statistic, _parameters(param), replicates=replicates, seed=seed)
-    _write(WRITERS[format_name](estimates), output)
+    _write(WRITERS[format_name](estimates), output, (Path(file),))
 
 
 @cli.command()
@@ -552,7 +520,7 @@ def compare(report: str, format_name: str, output: str | None, today: Any) -> No
         refuse_faults(examined, name)
     if not any(one.computed for one in examined.evidence.computed.alternatives):
         raise UsageError(_nothing_to_compare(examined, name))
-    _write(WRITERS[format_name](examined), output)
+    _write(WRITERS[format_name](examined), output, (path, path.with_name(REVIEW_NAME), *files_beside(examined)))
 
 
 def _nothing_to_compare(examined: Report, name: str) -> Fault:

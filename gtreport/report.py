@@ -71,6 +71,7 @@ class Report:
         codes: The rules whose findings were looked for and wanted.
         newer_rules: How many rules came after that version, and so were not applied.
         review: The filled checklist that lies beside the report; None without one.
+        bar: The least severity at which the report fails, as its project has settled; None leaves it to the run.
     """
 
     evidence: Evidence
@@ -80,6 +81,7 @@ class Report:
     codes: frozenset[str] = frozenset()
     newer_rules: int = 0
     review: Review | None = None
+    bar: Severity | None = None
 
     @property
     def document(self) -> Document:
@@ -97,6 +99,19 @@ class Report:
     def answers(self) -> Questionnaire:
         """The answers."""
         return self.evidence.answers
+
+    @property
+    def data_files(self) -> tuple[str, ...]:
+        """The data files that the report names, each once: annotations, predictions, columns of labels."""
+        named: list[object] = [one.file.get() for one in self.answers.annotations]
+        named += [one.predictions.file.get() for one in self.answers.evaluations]
+        named += [(one.built_by.params.get() or {}).get("file") for one in self.answers.ground_truths.items]
+        return tuple(dict.fromkeys(one for one in named if isinstance(one, str)))
+
+    @property
+    def unread_files(self) -> int:
+        """How many data files the report names that the check left unread: it was told to, or there is no folder."""
+        return 0 if self.evidence.data_read else len(self.data_files)
 
     @property
     def title(self) -> str:
@@ -266,19 +281,41 @@ def examine_text(
     text: bytes,
     name: str,
     *,
+    path: Path | None = None,
     today: date,
     level: Level | None = None,
     rules: Iterable[Rule] | None = None,
+    data: bool = True,
     severities: Severities | None = None,
     version: str = RULES_VERSION,
 ) -> Report:
-    """Read a report that has no folder, for example from standard input, and judge it.
+    """Read a report that was not read from a file, for example from standard input, and judge it.
+
+    Args:
+        text: The report.
+        name: What it is called in messages.
+        path: The file as which it counts, in whose folder its data lie; None where it has no folder.
+        today: The day of the check.
+        level: The level to check at; the report's own by default.
+        rules: The rules to apply; all by default.
+        data: Whether attached files are read.
+        severities: The project's own severities, by code.
+        version: The version of the rule set; rules that came later are not applied.
 
     Raises:
         UnreadableError: The text cannot be read as a questionnaire.
     """
-    document = read_document(text, name)
-    return assess(document, None, today=today, level=level, rules=rules, severities=severities, version=version)
+    report = assess(
+        read_document(text, name),
+        None if path is None else path.parent,
+        today=today,
+        level=level,
+        rules=rules,
+        data=data,
+        severities=severities,
+        version=version,
+    )
+    return report if path is None else replace(report, review=review_beside(path, name))
 
 
 def assess(

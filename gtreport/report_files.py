@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gtreport.errors import Fault, UnreadableError
 from gtreport.site.folder import MARKER
+from gtreport.writing import real_place
 
 REPORT_NAMES = ("report.yaml", "gtreport.yaml")
 STANDARD_INPUT = "-"
@@ -111,7 +112,4 @@ def _is_searched(folder: Path) -> bool:
 
 
 def _identity(one: ReportFile) -> object:
-    try:
-        return one.name if one.path is None else one.path.resolve()
-    except (OSError, RuntimeError):  # links in a circle, a name that is too long: reading it tells
-        return one.name
+    return one.name if one.path is None else real_place(one.path)

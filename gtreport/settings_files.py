@@ -11,6 +11,7 @@ from typing import Any
 
 from gtreport.errors import Fault, UnreadableError
 from gtreport.sources import Document, FieldPath, read_bytes, read_document
+from gtreport.writing import real_place
 
 YAML_FILE = ".gtreport.yaml"
 TOML_FILE = "pyproject.toml"
@@ -49,7 +50,7 @@ def read_settings(folder: Path) -> SettingsText | None:
     Raises:
         UnreadableError: The nearest file cannot be read, or two files of one folder hold settings.
     """
-    start = folder.resolve()
+    start = real_place(folder)
     for here in (start, *start.parents):
         toml, yaml = _toml(here / TOML_FILE), _yaml(here / YAML_FILE)
         if toml is not None and yaml is not None:

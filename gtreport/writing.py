@@ -8,6 +8,14 @@ from pathlib import Path
 from gtreport.errors import Fault, OutputError
 
 
+def real_place(path: Path) -> Path:
+    """Return where a file really lies, links followed; the path itself from the root where links lead nowhere."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):  # links in a circle, a name that is too long
+        return path.absolute()
+
+
 def write_whole(path: Path, data: bytes, name: str) -> None:
     """Write a file beside its place and put it there when it is complete; a link is followed, permissions are kept.
 
@@ -19,8 +27,8 @@ def write_whole(path: Path, data: bytes, name: str) -> None:
     Raises:
         OutputError: It cannot be written there; what stood there is left as it was.
     """
-    target = path.resolve()
-    if target.exists() and not target.is_file():
+    target = real_place(path)
+    if target.is_symlink() or (target.exists() and not target.is_file()):
         raise OutputError(Fault("this is not a regular file", name, help="name a file to write to"))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:

@@ -18,7 +18,7 @@ from gtreport.rules.engine import rule_of
 from gtreport.sources import read_document
 
 TODAY = date(2026, 11, 30)
-ADVICE = "write it anew: gtreport check --baseline FILE --write-baseline"
+ADVICE = "remove it, and write it anew: gtreport check --baseline FILE --write-baseline"
 TWO_SITES = """
 report: {status: release}
 source: {sites: [{id: a, kind: expert}, {id: b, kind: expert}]}
@@ -193,10 +193,8 @@ def _document(*rows: object) -> str:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "b.json:1:1: the baseline is no JSON: expecting value"),
-        ('{\n  "format": }', "b.json:2:13: the baseline is no JSON: expecting value"),
-        ("[" * 100_000, "b.json:1:1: the baseline is nested too deeply"),
-        ("[]", "b.json:1:1: the file is no baseline of gtreport"),
+        ('{\n  "gtreport.baseline/1": }', "b.json:2:26: the baseline is no JSON: expecting value"),
+        ('["gtreport.baseline/1", ' + "[" * 100_000, "b.json:1:1: the baseline is nested too deeply"),
         (
             '{"format": "gtreport.baseline/9"}',
             'b.json:1:1: the baseline has the format "gtreport.baseline/9", this gtreport reads "gtreport.baseline/1"',
@@ -221,8 +219,27 @@ def test_a_damaged_file_stops_the_work(folder: Path, text: str, fault: str) -> N
     assert [(str(one), one.help) for one in refused.value.faults] == [(fault, ADVICE)]
 
 
+@pytest.mark.parametrize("text", ["", "[]", '["gtreport.baseline/1"]', "identity: {name: x}\n"])
+def test_another_file_is_not_taken_for_a_baseline(folder: Path, text: str) -> None:
+    (folder / "b.json").write_text(text, encoding="utf-8")
+    with pytest.raises(UnreadableError) as refused:
+        read_baseline(Path("b.json"))
+    assert [(str(one), one.help) for one in refused.value.faults] == [
+        ("b.json: the file is no baseline of gtreport", "name the file that holds the baseline")
+    ]
+
+
+def test_another_file_is_not_written_over(folder: Path) -> None:
+    with pytest.raises(OutputError) as refused:
+        write_baseline(Baseline(folder), folder / "report.yaml", "report.yaml")
+    (fault,) = refused.value.faults
+    assert str(fault) == ("report.yaml: no baseline is written over this file: the file is no baseline of gtreport")
+    assert fault.help == "name another file"
+    assert (folder / "report.yaml").read_text(encoding="utf-8") == "identity: {name: x}\n"
+
+
 def test_bytes_that_are_no_text_stop_the_work(folder: Path) -> None:
-    (folder / "b.json").write_bytes(b"\xff")
+    (folder / "b.json").write_bytes(b'"gtreport.baseline/1": "\xff"')
     with pytest.raises(UnreadableError, match=r"^b\.json:1:1: the baseline is not UTF-8$"):
         read_baseline(Path("b.json"))
 

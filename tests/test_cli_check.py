@@ -138,7 +138,10 @@ def test_fix_mends_what_is_mechanical(run: Run, tmp_path: Path) -> None:
 def test_a_report_is_not_written_over(run: Run, tmp_path: Path) -> None:
     report = _write(tmp_path / "report.yaml", MISSPELT)
     code, _, err = run("check", "-o", "report.yaml")
-    assert (code, err) == (2, "gtreport: report.yaml: this file was read for the check and is not written over\n")
+    assert (code, err) == (
+        2,
+        "gtreport: report.yaml: this file was read and is not written over\n   = help: name another file\n",
+    )
     assert report.read_text(encoding="utf-8") == MISSPELT
 
 
@@ -164,3 +167,100 @@ def test_an_attached_file_that_is_no_table_is_a_finding(run: Run, tmp_path: Path
     code, out, _ = run("check", "--format", "concise", "--select", "GT442")
     assert code == 1
     assert out.startswith("report.yaml:3:33: GT442 error: ")
+
+
+@pytest.mark.parametrize("place", ["report.yaml", "v.csv", "notes.txt"])
+def test_a_baseline_is_written_over_nothing_else(run: Run, tmp_path: Path, place: str) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    _write(tmp_path / "v.csv", "i,w,l\n1,a,x\n")
+    _write(tmp_path / "notes.txt", "keep\n")
+    before = (tmp_path / place).read_text(encoding="utf-8")
+    code, out, err = run("check", "-o", "json=f.json", "--baseline", place, "--write-baseline")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"gtreport: {place}: no baseline is written over this file")
+    assert (tmp_path / place).read_text(encoding="utf-8") == before
+    assert not (tmp_path / "f.json").exists()
+
+
+def test_a_baseline_and_findings_are_not_written_to_one_file(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, _, err = run("check", "-o", "json=known.json", "--baseline", "known.json", "--write-baseline")
+    assert (code, err.splitlines()[0]) == (2, "gtreport: known.json: this file was read and is not written over")
+    assert not (tmp_path / "known.json").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("schema", "-o", "report.yaml"),
+        ("checklist", ".", "-o", "report.yaml"),
+        ("checklist", "--open", "-o", "report.yaml"),
+        ("checklist", "-o", "review.yaml"),
+        ("checklist", "--format", "review", "-o", "v.csv"),
+        ("agreement", "v.csv", "--item", "i", "--annotator", "w", "--label", "l", "-o", "./v.csv"),
+    ],
+)
+def test_no_command_writes_over_what_it_read(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    columns = "columns: {item: i, annotator: w, label: l}"
+    attached = f"annotations: [{{id: a, file: v.csv, format: long, {columns}}}]\n"
+    texts = {
+        "report.yaml": attached,
+        "v.csv": "i,w,l\n1,a,x\n1,b,x\n2,a,y\n2,b,x\n",
+        "review.yaml": "review: {schema: gtreport-review/1}\n",
+    }
+    for name, text in texts.items():
+        _write(tmp_path / name, text)
+    code, out, err = run(*command)
+    assert (code, out) == (2, "")
+    assert "is not written over\n   = help: name another file\n" in err
+    assert {name: (tmp_path / name).read_text(encoding="utf-8") for name in texts} == texts
+
+
+def test_a_review_may_be_filled_in_again(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    assert run("checklist", "--format", "review", "-o", "review.yaml")[0] == 0
+    assert run("checklist", "--format", "review", "-o", "review.yaml")[0] == 0
+
+
+def _two_projects(folder: Path) -> None:
+    for name, settings in (("strict", "fail-on: note\n"), ("lax", "fail-on: error\n")):
+        _write(folder / name / "report.yaml", "report: {status: draft}\n")
+        _write(folder / name / ".gtreport.yaml", f"{settings}select: [GT003]\n")
+
+
+@pytest.mark.parametrize("order", [("strict", "lax"), ("lax", "strict")])
+def test_each_report_fails_at_the_bar_of_its_own_project(run: Run, tmp_path: Path, order: tuple[str, str]) -> None:
+    _two_projects(tmp_path)
+    code, out, _ = run("check", *order, "--format", "json")
+    assert code == 1
+    passed = {one["file"]: one["passed"] for one in json.loads(out)["reports"]}
+    assert passed == {"strict/report.yaml": False, "lax/report.yaml": True}
+    assert run("check", *order, "--fail-on", "error")[0] == 0
+
+
+@pytest.mark.parametrize("order", [("old", "new"), ("new", "old")])
+def test_each_report_is_held_against_the_baseline_of_its_own_project(
+    run: Run, tmp_path: Path, order: tuple[str, str]
+) -> None:
+    for name in order:
+        _write(tmp_path / name / "report.yaml", "identity: {name: x}\n")
+        _write(tmp_path / name / ".gtreport.yaml", "select: [GT003]\nlevel: release\n")
+    run("check", "old", "--baseline", "old/known.json", "--write-baseline")
+    _write(tmp_path / "old" / ".gtreport.yaml", "select: [GT003]\nlevel: release\nbaseline: known.json\n")
+    code, out, _ = run("check", *order, "--format", "json")
+    found = {one["file"]: one["counts"] for one in json.loads(out)["reports"]}
+    assert found["old/report.yaml"]["known"] > found["new/report.yaml"]["known"] == 0
+    assert found["new/report.yaml"]["error"] > 0
+    assert code == 1
+    assert run("check", "old")[0] == 0
+
+
+def test_links_in_a_circle_are_told_like_any_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    for command in (("loop",), ("loop", "-o", "f.txt"), ("loop/report.yaml", "-o", "f.txt")):
+        code, out, err = run("check", *command)
+        assert (code, "mistake in gtreport" in out + err) == (2, False)
+    assert run("build", "loop")[2].startswith("gtreport: loop: there is no such file")
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, _, err = run("check", "-o", "loop")
+    assert (code, err.splitlines()[0]) == (2, "gtreport: loop: this is not a regular file")

@@ -29,7 +29,7 @@ class Run:
 
     Attributes:
         results: Each report as judged, or why it could not be read, in the order in which they were named.
-        bar: The least severity that fails the run.
+        bar: The least severity that fails a report whose project has not settled its own.
         shown: The least severity that is written out one by one; lighter findings are only counted.
     """
 
@@ -47,7 +47,15 @@ class Run:
         """0 passed, 1 findings at or above the bar, 2 a file could not be read or had to be refused in part."""
         if any(isinstance(result, Unread) or result.document.faults for result in self.results):
             return 2
-        return int(any(report.fails(self.bar) for report in self.reports))
+        return int(any(self.fails(report) for report in self.reports))
+
+    def bar_of(self, report: Report) -> Severity:
+        """Return the least severity that fails a report."""
+        return report.bar or self.bar
+
+    def fails(self, report: Report) -> bool:
+        """Return whether a report fails the run."""
+        return report.fails(self.bar_of(report))
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def _summary(report: Report, run: Run, colour: bool) -> str:
     if report.document.faults:
         words = count(len(report.document.faults), "thing that had to be refused", "things that had to be refused")
         return f"{name}: could not be read whole: {words}; mend this first\n"
-    verdict = "fails" if report.fails(run.bar) else "passes"
+    verdict = "fails" if run.fails(report) else "passes"
     return f"{painted(name, BOLD, colour)}: {verdict} at level {report.level.value}: {totals(report)}\n"
 
 

@@ -63,7 +63,7 @@ def _report(report: Report, run: Run) -> dict[str, Any]:
         "level": report.level.value,
         "rules_version": report.rules_version,
         "newer_rules": report.newer_rules,
-        "passed": not report.fails(run.bar),
+        "passed": not run.fails(report),
         "counts": counts | {"waived": len(report.waived_findings), "known": len(report.known_findings)},
         "faults": [_fault(fault) for fault in report.document.faults],
         "findings": [_finding(finding) for finding in report.findings],

@@ -10,7 +10,7 @@ import re
 from xml.etree import ElementTree
 
 from gtreport.errors import Fault
-from gtreport.findings import Finding
+from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
 from gtreport.report import Report
 from gtreport.rules.engine import rule_of
@@ -53,7 +53,7 @@ def _suite(
 
 def _cases(report: Report, run: Run) -> list[ElementTree.Element]:
     cases = [_fault(fault) for fault in report.document.faults]
-    return cases + [_finding(one, run) for one in report.findings]
+    return cases + [_finding(one, run.bar_of(report)) for one in report.findings]
 
 
 def _fault(fault: Fault) -> ElementTree.Element:
@@ -62,7 +62,7 @@ def _fault(fault: Fault) -> ElementTree.Element:
     return case
 
 
-def _finding(finding: Finding, run: Run) -> ElementTree.Element:
+def _finding(finding: Finding, bar: Severity) -> ElementTree.Element:
     name = f"{finding.location}: {finding.message}"
     case = ElementTree.Element("testcase", classname=f"gtreport.{finding.code}", name=_text(name))
     text = (
@@ -72,7 +72,7 @@ def _finding(finding: Finding, run: Run) -> ElementTree.Element:
         ElementTree.SubElement(case, "skipped", message=_text(f"waived: {finding.waiver.reason}"))
     elif finding.known:
         ElementTree.SubElement(case, "skipped", message="stands in the baseline of the project")
-    elif finding.severity.rank <= run.bar.rank:
+    elif finding.severity.rank <= bar.rank:
         failure = ElementTree.SubElement(case, "failure", message=_text(finding.message), type=finding.severity.value)
         failure.text = _text(text)
     else:

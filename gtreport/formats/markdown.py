@@ -26,7 +26,7 @@ def _faults(faults: tuple[Fault, ...]) -> str:
 
 
 def _report(report: Report, run: Run) -> str:
-    verdict = "fails" if report.fails(run.bar) else "passes"
+    verdict = "fails" if run.fails(report) else "passes"
     head = f"### {_named(report.document.name)} {verdict} at level {report.level.value}\n\n"
     head += f"{totals(report)}; rule set {report.rules_version}\n"
     if report.document.faults:
