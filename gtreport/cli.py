@@ -29,7 +29,7 @@ from gtreport.outputs import files_beside, format_named, outputs_of, refuse_writ
 from gtreport.questionnaire.lookup import as_id, asked_under, in_full
 from gtreport.questionnaire.model import questions
 from gtreport.report import Report
-from gtreport.report_files import report_file, report_files
+from gtreport.report_files import STANDARD_INPUT, report_file, report_files
 from gtreport.review import REVIEW_NAME
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
 from gtreport.sources import read_bytes
@@ -185,6 +185,11 @@ _today_option = click.option("--today", hidden=True, type=click.DateTime(["%Y-%m
     help="The least severity that is written out; lighter findings are counted.",
 )
 @click.option("--data/--no-data", default=True, help="Read the attached annotation files.", show_default=True)
+@click.option(
+    "--stdin-filename",
+    metavar="PATH",
+    help="The file as which standard input counts: its name in findings, its folder for data and settings.",
+)
 @click.option("--baseline", type=click.Path(dir_okay=False), help="File of findings that are known and do not fail.")
 @click.option(
     "--write-baseline",
@@ -205,6 +210,7 @@ def check(
     strict: bool,
     show: str,
     data: bool,
+    stdin_filename: str | None,
     baseline: str | None,
     write_baseline: bool,
     shrink: bool,
@@ -221,6 +227,8 @@ def check(
     wanted_outputs = outputs_of(format_name, outputs)
     if write_baseline and baseline is None:
         raise UsageError(Fault("--write-baseline needs --baseline FILE", help="for example --baseline gtreport.json"))
+    if stdin_filename is not None and STANDARD_INPUT not in reports:
+        raise UsageError(Fault("--stdin-filename is for standard input", help="add - to the reports"))
     wanted = Wanted(
         today=today.date() if today else date.today(),  # noqa: DTZ011  # a report is true on a day where its author is
         level=level,
@@ -233,6 +241,7 @@ def check(
         baseline=Path(baseline) if baseline else None,
         write_baseline=write_baseline,
         shrink_only=shrink or bool(os.environ.get("CI")),
+        standard_input=Path(stdin_filename) if stdin_filename else None,
     )
     checked = run_check(reports, wanted, sys.stdin.buffer.read)
     read = (*checked.read, *(path for report in checked.run.reports for path in files_beside(report)))

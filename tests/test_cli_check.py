@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from collections.abc import Callable
@@ -264,3 +265,46 @@ def test_links_in_a_circle_are_told_like_any_file_that_is_not_there(run: Run, tm
     _write(tmp_path / "report.yaml", MISSPELT)
     code, _, err = run("check", "-o", "loop")
     assert (code, err.splitlines()[0]) == (2, "gtreport: loop: this is not a regular file")
+
+
+ATTACHED = """\
+annotations: [{id: a, file: v.csv, format: long, columns: {item: i, annotator: w, label: l}}]
+"""
+
+
+@pytest.fixture
+def piped(run: Run, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
+    """Run the command line with a text on standard input."""
+
+    def call(text: str, *arguments: str) -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        return run(*arguments)
+
+    return call
+
+
+def test_standard_input_alone_has_no_data(piped: Callable[..., Outcome], tmp_path: Path) -> None:
+    code, out, _ = piped(ATTACHED, "check", "-", "--select", "GT440")
+    assert (code, out) == (
+        0,
+        "<stdin>: passes at level draft: 0 errors, 0 warnings, 0 notes, 1 attached file was not read\n",
+    )
+
+
+def test_standard_input_may_count_as_a_file(piped: Callable[..., Outcome], tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    arguments = ("check", "-", "--stdin-filename", "a/report.yaml", "--select", "GT440", "--level", "review")
+    code, out, _ = piped(ATTACHED, *arguments, "--format", "concise")
+    assert (code, out) == (1, "a/report.yaml:1:29: GT440 error: file v.csv is not in the report's folder\n")
+    _write(tmp_path / "a" / "v.csv", "i,w,l\n1,a,x\n1,b,x\n")
+    assert piped(ATTACHED, *arguments)[:2] == (
+        0,
+        "a/report.yaml: passes at level review: 0 errors, 0 warnings, 0 notes\n",
+    )
+
+
+def test_a_name_for_standard_input_needs_standard_input(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, out, err = run("check", "--stdin-filename", "a.yaml")
+    assert (code, out) == (2, "")
+    assert err == "gtreport: --stdin-filename is for standard input\n   = help: add - to the reports\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtreport.formats.format import Format, Run, Unread
-from gtreport.formats.wording import COLOURS, painted
+from gtreport.formats.wording import COLOURS, painted, unread
 from gtreport.report import Report
 
 
@@ -26,7 +26,9 @@ def _findings(report: Report, run: Run, colour: bool) -> list[str]:
         for finding in shown
     ]
     hidden = len(report.open_findings) - len(shown)
-    return lines + ([f"{report.document.name}: and {hidden:,} more below {run.shown.value}"] if hidden else [])
+    rest = [f"and {hidden:,} more below {run.shown.value}"] if hidden else []
+    rest += [not_read] if (not_read := unread(report)) else []
+    return lines + [f"{report.document.name}: {words}" for words in rest]
 
 
 FORMAT = Format("concise", write, __doc__)

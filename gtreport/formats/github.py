@@ -9,7 +9,7 @@ from __future__ import annotations
 from gtreport.errors import Fault
 from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
-from gtreport.formats.wording import count
+from gtreport.formats.wording import count, unread
 
 MOST_OF_A_LEVEL = 9
 COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -20,6 +20,7 @@ def write(run: Run, colour: bool) -> str:
     lines: list[str] = []
     for severity in Severity:
         commands = _faults(run) if severity is Severity.ERROR else []
+        commands += _not_read(run) if severity is Severity.NOTE else []
         commands += [
             _finding(one) for report in run.reports for one in report.open_findings if one.severity is severity
         ]
@@ -37,6 +38,11 @@ def _faults(run: Run) -> list[str]:
     return [
         command("error", "could not be read", fault.message, fault.file, fault.line, fault.column) for fault in faults
     ]
+
+
+def _not_read(run: Run) -> list[str]:
+    told = ((report.document.name, unread(report)) for report in run.reports)
+    return [_command("notice", "gtreport", words, file, 1, None) for file, words in told if words]
 
 
 def _finding(finding: Finding) -> str:

@@ -6,8 +6,8 @@ Shape, version 1:
 - `gtreport`, `rules_version`: the program and the newest rule set it has
 - `passed`: whether the run passes; `exit_code`: 0, 1 or 2
 - `reports[]`: `file`, `level` (null when unreadable), `rules_version` (of the rules applied; null when unreadable),
-  `newer_rules` (how many came later and were not applied), `passed`, `counts` by severity, `waived` and `known`,
-  `faults[]`, `findings[]`
+  `newer_rules` (how many came later and were not applied), `data_read` (whether every attached file was looked at;
+  null when unreadable), `passed`, `counts` by severity, `waived` and `known`, `faults[]`, `findings[]`
 - `faults[]`: `line`, `column` (null when it has no place), `message`, `help`: what could not be read at all
 - `findings[]`: `code`, `rule`, `severity`, `full_severity`, `message`, `path`, `line`, `column`, `end_line`,
   `end_column`, `help`, `fingerprint` (the same wherever it stands), `known` (whether the baseline holds it), `waiver`
@@ -49,6 +49,7 @@ def _unread(result: Unread) -> dict[str, Any]:
         "level": None,
         "rules_version": None,
         "newer_rules": 0,
+        "data_read": None,
         "passed": False,
         "counts": None,
         "faults": [_fault(fault) for fault in result.faults],
@@ -63,6 +64,7 @@ def _report(report: Report, run: Run) -> dict[str, Any]:
         "level": report.level.value,
         "rules_version": report.rules_version,
         "newer_rules": report.newer_rules,
+        "data_read": not report.unread_files,
         "passed": not run.fails(report),
         "counts": counts | {"waived": len(report.waived_findings), "known": len(report.known_findings)},
         "faults": [_fault(fault) for fault in report.document.faults],

@@ -7,11 +7,13 @@ the baseline skipped ones.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from xml.etree import ElementTree
 
 from gtreport.errors import Fault
 from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
+from gtreport.formats.wording import unread
 from gtreport.report import Report
 from gtreport.rules.engine import rule_of
 
@@ -25,13 +27,16 @@ def write(run: Run, colour: bool) -> str:
         if isinstance(result, Unread):
             _suite(root, result.name, [_fault(fault) for fault in result.faults])
         else:
-            _suite(root, result.document.name, _cases(result, run), result.rules_version)
+            _suite(root, result.document.name, _cases(result, run), _properties(result))
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
 def _suite(
-    root: ElementTree.Element, name: str, cases: list[ElementTree.Element], rules_version: str | None = None
+    root: ElementTree.Element,
+    name: str,
+    cases: list[ElementTree.Element],
+    properties: Mapping[str, str] | None = None,
 ) -> None:
     passed = ElementTree.Element("testcase", classname="gtreport", name="no finding")
     cases = cases or [passed]
@@ -45,10 +50,16 @@ def _suite(
         errors=str(kinds.count("error")),
         skipped=str(kinds.count("skipped")),
     )
-    if rules_version is not None:
-        properties = ElementTree.SubElement(suite, "properties")
-        ElementTree.SubElement(properties, "property", name="rules_version", value=rules_version)
+    if properties:
+        below = ElementTree.SubElement(suite, "properties")
+        for key, value in properties.items():
+            ElementTree.SubElement(below, "property", name=key, value=value)
     suite.extend(cases)
+
+
+def _properties(report: Report) -> dict[str, str]:
+    not_read = unread(report)
+    return {"rules_version": report.rules_version} | ({"data_read": f"false: {not_read}"} if not_read else {})
 
 
 def _cases(report: Report, run: Run) -> list[ElementTree.Element]:

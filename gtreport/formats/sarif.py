@@ -15,6 +15,7 @@ from gtreport import __version__
 from gtreport.errors import Fault
 from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
+from gtreport.formats.wording import unread
 from gtreport.rules.engine import RULES_VERSION, RULES_VERSIONS, all_rules
 from gtreport.rules.rule import Rule
 from gtreport.sources import show
@@ -44,13 +45,19 @@ def write(run: Run, colour: bool) -> str:
                     {
                         "executionSuccessful": run.exit_code != 2,  # the code for: could not run
                         "exitCode": run.exit_code,
-                        "toolExecutionNotifications": [_notification(fault) for fault in faults],
+                        "toolExecutionNotifications": [*(_notification(fault) for fault in faults), *_not_read(run)],
                     }
                 ],
             }
         ],
     }
     return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+
+
+def _not_read(run: Run) -> list[dict[str, Any]]:
+    """Return a notification for each report whose attached files were not read."""
+    told = (Fault(words, report.document.name) for report in run.reports if (words := unread(report)))
+    return [_notification(one, "note") for one in told]
 
 
 def _versions(run: Run) -> str:
@@ -118,8 +125,8 @@ def _artifact(file: str) -> dict[str, str]:
     return {"uri": quote(path.as_posix()), "uriBaseId": "%SRCROOT%"}
 
 
-def _notification(fault: Fault) -> dict[str, Any]:
-    notification: dict[str, Any] = {"level": "error", "message": {"text": fault.message}}
+def _notification(fault: Fault, level: str = "error") -> dict[str, Any]:
+    notification: dict[str, Any] = {"level": level, "message": {"text": fault.message}}
     if fault.file is not None:
         region = {"startLine": fault.line, "startColumn": fault.column or 1} if fault.line else None
         physical: dict[str, Any] = {"artifactLocation": _artifact(fault.file)}

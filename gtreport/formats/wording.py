@@ -21,8 +21,14 @@ def count(number: int, singular: str, plural: str | None = None) -> str:
     return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
+def unread(report: Report) -> str:
+    """Return how many attached files were not read; nothing where all were."""
+    number = report.unread_files
+    return f"{count(number, 'attached file')} {'was' if number == 1 else 'were'} not read" if number else ""
+
+
 def totals(report: Report) -> str:
-    """Return how many open findings of each severity a report has, and how many are waived or known, and left out."""
+    """Return how many open findings a report has by severity, how many are waived or known, and what was left out."""
     words = [count(number, severity.value) for severity, number in report.totals.items()]
     if report.waived_findings:
         words.append(f"{len(report.waived_findings):,} waived")
@@ -30,4 +36,6 @@ def totals(report: Report) -> str:
         words.append(f"{len(report.known_findings):,} in the baseline")
     if report.newer_rules:
         words.append(f"{count(report.newer_rules, 'rule')} newer than rule set {report.rules_version} not applied")
+    if not_read := unread(report):
+        words.append(not_read)
     return ", ".join(words)

@@ -49,3 +49,14 @@ identity: {name: Fjords}
 waivers: [{rule: GT901, path: identity, reason: "lost, 50% sure", by: team, until: "2027-01-01"}]
 """
     return judged(text, "GT901")
+
+
+@pytest.fixture
+def without_data(judged: Make) -> Report:
+    """Return a report without findings whose two data files were not read."""
+    text = """\
+report: {status: draft}
+annotations: [{id: a, file: a.csv}, {id: b, file: b.csv}]
+evaluations: [{id: e, predictions: {file: a.csv}}]
+"""
+    return judged(text, "GT018")

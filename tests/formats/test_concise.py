@@ -47,3 +47,7 @@ def test_waived_and_known_findings_are_left_out(judged: Callable[..., Report], f
 
 def test_nothing_found_is_nothing_written(judged: Callable[..., Report]) -> None:
     assert write(Run((judged("identity: {name: x}\n", "GT001"),)), False) == ""
+
+
+def test_data_that_were_not_read_are_told(without_data: Report) -> None:
+    assert write(Run((without_data,)), False) == "report.yaml: 2 attached files were not read\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gtreport.formats.format import Run
 from gtreport.formats.full import write
-from gtreport.report import assess
+from gtreport.report import Report, assess
 from gtreport.rules.engine import rule_of
 from gtreport.sources import read_document
 
@@ -62,4 +62,10 @@ def test_characters_that_move_the_cursor_are_blanks() -> None:
 def test_a_report_that_passes_is_one_line(tmp_path: Path) -> None:
     assert _written("identity: {name: x}\n", "GT001") == (
         "report.yaml: passes at level draft: 0 errors, 0 warnings, 0 notes\n"
+    )
+
+
+def test_data_that_were_not_read_are_told(without_data: Report) -> None:
+    assert write(Run((without_data,)), False) == (
+        "report.yaml: passes at level draft: 0 errors, 0 warnings, 0 notes, 2 attached files were not read\n"
     )

@@ -109,3 +109,9 @@ def test_what_could_not_be_read_comes_before_all_findings(judged: Judged, findin
 
 def test_known_findings_are_left_out(judged: Judged, finding: Make) -> None:
     assert write(_with(judged("identity: {name: x}\n"), replace(finding("m"), known=True)), False) == ""
+
+
+def test_data_that_were_not_read_are_told(without_data: Report) -> None:
+    assert write(Run((without_data,)), False) == (
+        "::notice file=report.yaml,line=1,title=gtreport::2 attached files were not read\n"
+    )

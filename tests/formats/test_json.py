@@ -35,6 +35,7 @@ def test_a_report_with_one_finding() -> None:
                 "level": "draft",
                 "rules_version": RULES_VERSION,
                 "newer_rules": 0,
+                "data_read": True,
                 "passed": False,
                 "counts": {"error": 1, "warning": 0, "note": 0, "waived": 0, "known": 0},
                 "faults": [],
@@ -71,9 +72,16 @@ def test_a_report_that_could_not_be_read() -> None:
             "level": None,
             "rules_version": None,
             "newer_rules": 0,
+            "data_read": None,
             "passed": False,
             "counts": None,
             "faults": [{"line": 1, "column": 1, "message": "the file is empty", "help": "answer a question"}],
             "findings": [],
         }
     ]
+
+
+def test_data_that_were_not_read_are_told() -> None:
+    document = read_document(b"annotations: [{id: a, file: a.csv}]\n", "report.yaml")
+    report = assess(document, None, today=date(2026, 11, 30), rules=[])
+    assert _written(report)["reports"][0]["data_read"] is False

@@ -98,3 +98,10 @@ def test_characters_that_xml_cannot_hold_are_blanks(judged: Judged, finding: Mak
     report = replace(judged("identity: {name: x}\n"), findings=(finding("a\x00b\x1bc\ufffed\ud800e"),))
     (suite,) = _read(Run((report,)))
     assert [one.attrib["message"] for one in suite.iter("failure")] == ["a b c d e"]
+
+
+def test_data_that_were_not_read_are_told(without_data: Report) -> None:
+    (suite,) = _read(Run((without_data,)))
+    assert {one.attrib["name"]: one.attrib["value"] for one in suite.iter("property")}["data_read"] == (
+        "false: 2 attached files were not read"
+    )

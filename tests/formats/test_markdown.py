@@ -88,3 +88,9 @@ def test_what_was_refused_in_part(judged: Judged) -> None:
 def test_the_name_of_a_file_cannot_end_its_quotation(judged: Judged) -> None:
     report = judged("identity: {name: x}\n", "GT001", name="a`<b>\n# c`.yaml")
     assert write(Run((report,)), False).splitlines()[0] == "### `a'<b> # c'.yaml` passes at level draft"
+
+
+def test_data_that_were_not_read_are_told(without_data: Report) -> None:
+    assert "0 errors, 0 warnings, 0 notes, 2 attached files were not read; rule set" in write(
+        Run((without_data,)), False
+    )

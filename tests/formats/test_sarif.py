@@ -178,3 +178,9 @@ def test_the_driver_names_its_version_and_documents_every_rule(judged: Judged) -
         "help": {"text": rule_of("GT001").fix, "markdown": rule_of("GT001").document.strip()},
         "defaultConfiguration": {"level": "error"},
     }
+
+
+def test_data_that_were_not_read_are_told(without_data: Report) -> None:
+    (invocation,) = json.loads(write(Run((without_data,)), False))["runs"][0]["invocations"]
+    (told,) = invocation["toolExecutionNotifications"]
+    assert (told["level"], told["message"]["text"]) == ("note", "2 attached files were not read")
