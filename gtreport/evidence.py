@@ -31,6 +31,7 @@ class Evidence:
         spoken_for: Answers whose absence has been reported already: they were refused, or a rule speaks of them.
         findings: What the other rules found; only for rules that run last.
         ran: The codes of the rules that run.
+        rule_codes: The codes of all rules that there are.
     """
 
     reading: Reading
@@ -44,6 +45,7 @@ class Evidence:
     spoken_for: frozenset[FieldPath] = frozenset()
     findings: tuple[Finding, ...] = ()
     ran: frozenset[str] = frozenset()
+    rule_codes: frozenset[str] = frozenset()
 
     @property
     def answers(self) -> Questionnaire:

@@ -85,7 +85,8 @@ def judge(
     own = severities or {}
     chosen = runnable(evidence, version)
     wanted = codes_wanted(chosen, rules, own)
-    evidence = replace(evidence, ran=frozenset(rule.code for rule in chosen))
+    ran, known = (frozenset(rule.code for rule in rules_) for rules_ in (chosen, all_rules()))
+    evidence = replace(evidence, ran=ran, rule_codes=known)
     findings: list[Finding] = []
     waivers = waivers_in_force(evidence.answers, evidence.today)
     for stage in Stage:

@@ -39,6 +39,8 @@ def check(evidence: Evidence) -> Iterator[Problem]:
 def _problem(record: WaiverRecord, evidence: Evidence) -> tuple[Answer[str] | None, str] | None:
     missing = [name for name in _PARTS if getattr(record, name).get() is None]
     rule, path, until = record.rule.get(), record.path.get(), record.until.get()
+    if rule is not None and rule not in evidence.rule_codes:
+        return record.rule, f"there is no rule {rule}; gtreport rules lists them all"
     if rule in UNWAIVABLE:
         return record.rule, f"{rule} cannot be waived"
     if missing:

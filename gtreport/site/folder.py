@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import shutil
 import sys
 import tempfile
@@ -90,7 +91,7 @@ def workplace(target: Path) -> Iterator[Path]:
 
 def _clear_away(target: Path) -> None:
     """Remove what builds that were killed left beside the target; a site that was being replaced is put back."""
-    for left in sorted(target.parent.glob(f".{target.name}.*/{_AT_WORK}")):
+    for left in sorted(target.parent.glob(f".{glob.escape(target.name)}.*/{_AT_WORK}")):
         with left.open("r+", encoding="utf-8") as lock:
             if not _lock(lock):
                 continue

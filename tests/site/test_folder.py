@@ -107,13 +107,14 @@ def test_a_place_that_cannot_be_written_is_a_located_fault(tmp_path: Path) -> No
         pass
 
 
-def test_what_a_killed_build_left_is_cleared_away(tmp_path: Path) -> None:
-    with folder.workplace(tmp_path / "site") as dead:
+@pytest.mark.parametrize("name", ["site", "a**b", "a[b", "a[bc]?"])
+def test_what_a_killed_build_left_is_cleared_away(tmp_path: Path, name: str) -> None:
+    with folder.workplace(tmp_path / name) as dead:
         kept = tmp_path / "kept"
         shutil.copytree(dead, kept)
-    kept.rename(tmp_path / ".site.dead")
-    with folder.workplace(tmp_path / "site"):
-        assert not (tmp_path / ".site.dead").exists()
+    kept.rename(tmp_path / f".{name}.dead")
+    with folder.workplace(tmp_path / name):
+        assert not (tmp_path / f".{name}.dead").exists()
 
 
 def test_a_site_that_was_being_replaced_when_the_build_died_is_put_back(tmp_path: Path) -> None:
