@@ -8,8 +8,10 @@ from __future__ import annotations
 import gc
 import json
 import os
+import shlex
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,13 +20,13 @@ from typing import Any
 import click
 
 from gtreport import __version__
+from gtreport.annotations.problems import FileProblem
 from gtreport.baseline import write_baseline as write_baseline_file
 from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.findings import Level, Severity
 from gtreport.formats.format import Run
-from gtreport.formats.wording import count
 from gtreport.outputs import files_beside, format_named, outputs_of, refuse_written_over, write_result
 from gtreport.questionnaire.lookup import as_id, asked_under, in_full
 from gtreport.questionnaire.model import questions
@@ -34,6 +36,7 @@ from gtreport.review import REVIEW_NAME
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
 from gtreport.sources import read_bytes
 from gtreport.sources.limits import MAX_BYTES
+from gtreport.wording import count
 
 PASSED, FAILED, COULD_NOT_RUN = 0, 1, 2
 
@@ -475,6 +478,7 @@ def agreement(
     sentence that a paper needs.
     """
     from gtreport.agreement.api import estimates_of, read_annotations  # numbers are imported only where needed
+    from gtreport.annotations.problems import AnnotationsRefused
     from gtreport.exporters.estimates import WRITERS
 
     columns: dict[str, str | tuple[str, ...]]
@@ -484,17 +488,20 @@ def agreement(
         columns = {"item": item, "annotator": annotator, "label": label}
     with _progress() as tell:
         tell("reading the annotations")
-        table = read_annotations(
-            Path(file),
-            file,
-            columns,
-            format="wide" if wide else "long",
-            labels=tuple(_split(labels)) if labels else None,
-            level=level,
-            missing=missing or ("",),
-            repeats=repeats,
-            options={"delimiter": delimiter} if delimiter else {},
-        )
+        try:
+            table = read_annotations(
+                Path(file),
+                file,
+                columns,
+                format="wide" if wide else "long",
+                labels=tuple(_split(labels)) if labels else None,
+                level=level,
+                missing=missing or ("",),
+                repeats=repeats,
+                options={"delimiter": delimiter} if delimiter else {},
+            )
+        except AnnotationsRefused as refused:
+            raise AnnotationsRefused(_with_option(one, columns) for one in refused.problems) from None
         tell("computing")
         estimates = estimates_of(table, statistic, _parameters(param), replicates=replicates, seed=seed)
     _write(WRITERS[format_name](estimates), output, (Path(file),))
@@ -616,6 +623,17 @@ def badge(report: str, folder: str | None, today: Any) -> None:
     for one in found:
         write_whole(target / one.file, one.svg.encode(), str(target / one.file))
         click.echo(f"{target / one.file}: {one.text}")
+
+
+def _with_option(problem: FileProblem, columns: Mapping[str, str | tuple[str, ...]]) -> FileProblem:
+    """Return a problem with the option by which it is mended on the command line."""
+    delimiter, near = problem.detail.get("delimiter"), problem.detail.get("near")
+    if delimiter is not None:
+        return replace(problem, help=f"--delimiter {shlex.quote(str(delimiter))}")
+    role = next((role for role, name in columns.items() if name == problem.detail.get("column")), None)
+    if near is None or role is None:
+        return problem
+    return replace(problem, help=f"did you mean {near}? --{role} {shlex.quote(str(near))}")
 
 
 def _split(words: str) -> list[str]:

@@ -29,6 +29,11 @@ def _parameter(key: str, value: object) -> str:
     return f"{key} {value}" if isinstance(value, str | int | float) else key
 
 
+def count(number: int, singular: str, plural: str | None = None) -> str:
+    """Return a count with its noun: `1 error`, `2 errors`."""
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+
+
 def number(value: float | None, digits: int = 3) -> str:
     """Return a number with a fixed number of decimals, and a dash where there is none."""
     if value is None:
@@ -61,8 +66,9 @@ def sentence(estimates: tuple[Estimate, ...], chosen: Estimate | None = None) ->
     if first is None:
         return "There is nothing to compare."
     text = (
-        f"{first.n_annotators:,} annotators gave {first.n_annotations:,} annotations of {first.n_items:,} items; "
-        f"{first.n_items_used:,} items were labelled by two or more."
+        f"{count(first.n_annotators, 'annotator')} gave {count(first.n_annotations, 'annotation')} "
+        f"of {count(first.n_items, 'item')}; "
+        f"{count(first.n_items_used, 'item')} {'was' if first.n_items_used == 1 else 'were'} labelled by two or more."
     )
     if best is not None and best.value is not None:
         text += f" {_named(best)} was {number(best.value)}{_limits(best)}."

@@ -102,3 +102,84 @@ def test_a_folder_is_no_table(tmp_path: Path) -> None:
     assert done.stderr == (
         f"gtreport: {tmp_path}: this is no regular file\n   = help: name a CSV, TSV or Parquet file\n"
     )
+
+
+def _with(tmp_path: Path, text: str | bytes) -> str:
+    path = tmp_path / "votes.csv"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        ("", ""),
+        ("1,a,\n1,b,\n", ": 2 annotations: no label was given; 1 item: nobody labelled them"),
+    ],
+)
+def test_a_table_without_annotations_is_told(tmp_path: Path, rows: str, why: str) -> None:
+    file = _with(tmp_path, f"item,annotator,label\n{rows}")
+    done = _run(file)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[0] == f"gtreport: {file}: the file holds no annotations{why}"
+
+
+def test_a_column_in_other_letters_is_suggested_with_its_option(tmp_path: Path) -> None:
+    file = _with(tmp_path, "Item,Who did,label\n1,a,x\n")
+    done = _run(file, "--annotator", "who did")
+    assert done.returncode == 2
+    assert done.stderr == (
+        f'gtreport: {file}:1: column item is not in {file}, which has "Item", "Who did", "label"\n'
+        "   = help: did you mean Item? --item Item\n"
+        f'gtreport: {file}:1: column who did is not in {file}, which has "Item", "Who did", "label"\n'
+        "   = help: did you mean Who did? --annotator 'Who did'\n"
+    )
+
+
+def test_another_delimiter_is_suggested_with_its_option(tmp_path: Path) -> None:
+    file = _with(tmp_path, "item|annotator|label\n1|a|x\n1|b|x\n")
+    done = _run(file)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f'gtreport: {file}:1: was read as one column, "item|annotator|label": "|" may separate its columns\n'
+        "   = help: --delimiter '|'\n"
+    )
+    assert _run(file, "--delimiter", "|").returncode == 0
+
+
+def test_file_and_line_are_told_once(tmp_path: Path) -> None:
+    file = _with(tmp_path, b"item,annotator,label\n1,a,\xfc\n")
+    assert _run(file).stderr == (
+        f"gtreport: {file}:2: cannot be read as a table: byte 0xfc is not UTF-8\n   = help: save the file as UTF-8\n"
+    )
+
+
+def test_the_level_of_the_labels_is_that_of_a_statistic_which_asks_for_one(file: Path) -> None:
+    options = ("--statistic", "krippendorff_alpha", "--labels", "1,2,3,4,5", "--level", "ordinal", "--format", "json")
+    assert round(json.loads(_run(str(file), *options).stdout)["estimates"][0]["value"], 3) == PUBLISHED["ordinal"]
+
+
+def test_a_parameter_goes_to_the_statistics_that_have_it(file: Path) -> None:
+    named = ("--statistic", "krippendorff_alpha", "--statistic", "percent_agreement", "--labels", "1,2,3,4,5")
+    done = _run(str(file), *named, "--param", "spacing=positions", "--param", "level=interval", "--format", "json")
+    estimates = json.loads(done.stdout)["estimates"]
+    assert [one["parameters"].get("level") for one in estimates] == ["interval", None]
+    assert round(estimates[0]["value"], 3) == PUBLISHED["interval"]
+
+
+def test_a_parameter_that_no_statistic_has_is_told(file: Path) -> None:
+    done = _run(str(file), "--statistic", "krippendorff_alpha", "--param", "levl=ordinal")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[0] == ("gtreport: krippendorff_alpha takes no parameter levl; did you mean level?")
+
+
+def test_a_parameter_without_a_statistic_is_told(file: Path) -> None:
+    done = _run(str(file), "--param", "level=ordinal")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("gtreport: level: a parameter is for statistics that are named\n")
+
+
+def test_one_of_a_kind_is_told_in_the_singular(tmp_path: Path) -> None:
+    done = _run(_with(tmp_path, "item,annotator,label\n1,a,x\n2,a,x\n3,a,\n"))
+    assert "left out: 1 annotation: no label was given\n" in done.stdout
+    assert "1 annotator gave 2 annotations of 2 items; 0 items were labelled by two or more." in done.stdout

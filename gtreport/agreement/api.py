@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate
+from gtreport.agreement.estimating import statistics as all_statistics
 from gtreport.agreement.overview import Overview, overview
+from gtreport.agreement.statistic import LABEL_LEVELS
 from gtreport.annotations.arrays import from_arrays, from_frame
+from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable, Level, Repeats
-from gtreport.errors import Fault, UnreadableError
+from gtreport.errors import Fault, UnreadableError, UsageError
+
+_EVERYWHERE = frozenset({"repeats"})
+"""Parameters that every statistic takes."""
+
+_IN_PLACE_OF_LEVEL = frozenset({"level", "distance", "weights"})
+"""Parameters that say which distances count; with one of them no level is asked for."""
 
 
 def agreement(
@@ -81,7 +92,7 @@ def read_annotations(
     """Read a file of annotations that no questionnaire describes.
 
     Raises:
-        UnreadableError: There is no such file.
+        UnreadableError: There is no such file, or it holds no annotation.
         AnnotationsRefused: With everything that is wrong with the file.
     """
     if not path.is_file():
@@ -97,7 +108,21 @@ def read_annotations(
         repeats=repeats,
         options=options or {},
     )
-    return read(request, format)
+    try:
+        table = read(request, format)
+    except AnnotationsRefused as refused:
+        raise AnnotationsRefused(_in_its_place(problem) for problem in refused.problems) from None
+    if not len(table):
+        told = [str(one) for one in table.left_out]
+        message = ": ".join(["the file holds no annotations", *(["; ".join(told)] if told else [])])
+        raise UnreadableError(Fault(message, name, help="name the file that holds the single annotations"))
+    return table
+
+
+def _in_its_place(problem: FileProblem) -> FileProblem:
+    """Return a problem without what stands in front of it already: the file and the line."""
+    message = problem.message.removeprefix(f"{problem.file} ").removesuffix(f", line {problem.line}")
+    return replace(problem, message=message)
 
 
 def estimates_of(
@@ -110,10 +135,44 @@ def estimates_of(
 ) -> tuple[Estimate, ...]:
     """Return the estimates of the statistics named, or of every one that fits.
 
+    Args:
+        table: The annotations.
+        statistics: Names of statistics.
+        params: Parameters; each goes to those of the statistics named that have it. The level of measurement is that
+            of the table where a statistic asks for one and none is given.
+        replicates: Replicates of the item bootstrap.
+        seed: Seed of its drawing.
+
     Raises:
-        UsageError: There is no such statistic, or a parameter is unknown, wrong or absent.
+        UsageError: There is no such statistic, or a parameter is unknown, wrong, absent, or given for no statistic.
     """
-    named = tuple(statistics)
+    named, given = tuple(dict.fromkeys(statistics)), dict(params or {})
     if not named:
+        if given:
+            message = f"{', '.join(given)}: a parameter is for statistics that are named"
+            raise UsageError(Fault(message, help="name the statistic, for example --statistic krippendorff_alpha"))
         return overview(table, replicates=replicates, seed=seed).estimates
-    return tuple(estimate(table, one, params, replicates=replicates, seed=seed) for one in named)
+    known = all_statistics()
+    takes = {one: {parameter.name for parameter in known[one].parameters} for one in named if one in known}
+    if len(takes) == len(named) and (homeless := set(given).difference(_EVERYWHERE, *takes.values())):
+        raise UsageError(*(_homeless(name, takes) for name in given if name in homeless))
+    return tuple(
+        estimate(table, one, _own(given, takes.get(one, set()), table), replicates=replicates, seed=seed)
+        for one in named
+    )
+
+
+def _own(given: Mapping[str, object], names: set[str], table: AnnotationTable) -> dict[str, object]:
+    """Return the parameters of one statistic, with the level of the table where it asks for one."""
+    own = {name: value for name, value in given.items() if name in names or name in _EVERYWHERE}
+    if "level" in names and table.level in LABEL_LEVELS and not _IN_PLACE_OF_LEVEL.intersection(own):
+        own["level"] = table.level
+    return own
+
+
+def _homeless(name: str, takes: Mapping[str, set[str]]) -> Fault:
+    known = sorted({parameter for names in takes.values() for parameter in names} | _EVERYWHERE)
+    close = get_close_matches(name, known, n=1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    who = f"{''.join(takes)} takes" if len(takes) == 1 else f"{' and '.join(takes)} take"
+    return Fault(f"{who} no parameter {name}{hint}", help=f"one of {', '.join(known)}")

@@ -54,6 +54,11 @@ class LeftOut:
     count: int
     by_annotator: tuple[tuple[str, int], ...] = ()
 
+    def __str__(self) -> str:
+        """Return it in words: `1 item: nobody labelled them`."""
+        what = self.what.removesuffix("s") if self.count == 1 else self.what
+        return f"{self.count:,} {what}: {self.why}"
+
 
 class AnnotationsRefused(GtreportError):  # noqa: N818 - says what happened
     """A file holds no table of annotations that can be used.

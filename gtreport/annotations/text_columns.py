@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from difflib import get_close_matches
 
-from gtreport.annotations.problems import AnnotationsRefused, FileProblem, listed
+from gtreport.annotations.problems import AnnotationsRefused, FileProblem, listed, quoted
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.table import Source
 from gtreport.annotations.texts import Coded
@@ -28,6 +29,8 @@ class TextColumns:
     n_rows: int
 
 
+_SIGNS = ("|", "\t", ";", ",", ":", " ")
+
 Wanted = Callable[[tuple[str, ...]], tuple[str, ...]]
 """Chooses columns by the names that the file has."""
 
@@ -38,21 +41,42 @@ def refuse(request: ReadRequest, problem: str, line: int | None = None, mend: st
     return AnnotationsRefused((request.problem("annotations_unreadable", message, line, mend),))
 
 
+def _absent(request: ReadRequest, name: str, names: tuple[str, ...]) -> FileProblem:
+    near = next((one for one in names if one.strip().casefold() == name.strip().casefold()), None)
+    near = near or next(iter(get_close_matches(name, names, n=1, cutoff=0.75)), None)
+    return FileProblem(
+        "column_absent",
+        f"column {name} is not in {request.name}, which has {listed(names)}",
+        request.name,
+        1,
+        f"did you mean {near}?" if near else "correct the name",
+        {"column": name, "columns": names} | ({"near": near} if near else {}),
+    )
+
+
+def _other_delimiter(names: tuple[str, ...]) -> str | None:
+    """Return what seems to separate the columns of a file that was read as one column, if anything does."""
+    return next((sign for sign in _SIGNS if sign in names[0]), None) if len(names) == 1 else None
+
+
+def _one_column(request: ReadRequest, name: str, names: tuple[str, ...], delimiter: str) -> FileProblem:
+    return FileProblem(
+        "column_absent",
+        f"{request.name} was read as one column, {quoted(names[0])}: {quoted(delimiter)} may separate its columns",
+        request.name,
+        1,
+        f"name the delimiter {quoted(delimiter)} in the options",
+        {"column": name, "columns": names, "delimiter": delimiter},
+    )
+
+
 def chosen_columns(request: ReadRequest, names: tuple[str, ...], wanted: Wanted) -> tuple[str, ...]:
     """Return the wanted columns; raise when the file lacks some, or has one of them twice."""
     chosen = wanted(names)
-    problems = [
-        FileProblem(
-            "column_absent",
-            f"column {name} is not in {request.name}, which has {listed(names)}",
-            request.name,
-            1,
-            "correct the name",
-            {"column": name, "columns": names},
-        )
-        for name in dict.fromkeys(chosen)
-        if name not in names
-    ]
+    absent = tuple(name for name in dict.fromkeys(chosen) if name not in names)
+    if absent and (delimiter := _other_delimiter(names)):
+        raise AnnotationsRefused((_one_column(request, absent[0], names, delimiter),))
+    problems = [_absent(request, name, names) for name in absent]
     problems += [
         request.problem(
             "annotations_unreadable", f"{request.name} has column {name} {names.count(name)} times", 1, "rename one"

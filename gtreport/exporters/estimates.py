@@ -146,9 +146,7 @@ def as_table(estimates: tuple[Estimate, ...]) -> str:
         for one in estimates
         if one.reason
     ]
-    left_out = dict.fromkeys(
-        f"left out: {gone.count:,} {gone.what}: {gone.why}" for one in estimates for gone in one.left_out
-    )
+    left_out = dict.fromkeys(f"left out: {gone}" for one in estimates for gone in one.left_out)
     cautions = dict.fromkeys(f"note: {caution}" for one in estimates for caution in one.warnings)
     told = [*undefined, *left_out, *cautions]
     return "\n".join([*(line.rstrip() for line in lines), "", *told, *([""] if told else []), sentence(estimates), ""])

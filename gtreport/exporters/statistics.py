@@ -78,7 +78,7 @@ def _told(report: Report) -> tuple[_Told, ...]:
 
 
 def _left_out(one: Estimate) -> str | None:
-    return "; ".join(f"{gone.count} {gone.what}: {gone.why}" for gone in one.left_out) or None
+    return "; ".join(str(gone) for gone in one.left_out) or None
 
 
 def _file(one: Attached) -> Mapping[str, Any]:

@@ -7,9 +7,10 @@ import unicodedata
 from gtreport.errors import Fault
 from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
-from gtreport.formats.wording import BOLD, COLOURS, DIM, count, painted, totals
+from gtreport.formats.wording import BOLD, COLOURS, DIM, painted, totals
 from gtreport.report import Report
 from gtreport.rules.engine import rule_of
+from gtreport.wording import count
 
 WIDEST_LINE = 110
 """Characters of a source line that are shown; a longer one is cut around the value."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from gtreport.errors import Fault
 from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
-from gtreport.formats.wording import count, unread
+from gtreport.formats.wording import unread
+from gtreport.wording import count
 
 MOST_OF_A_LEVEL = 9
 COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}

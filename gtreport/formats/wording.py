@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtreport.findings import Severity
 from gtreport.report import Report
+from gtreport.wording import count
 
 COLOURS = {Severity.ERROR: "\x1b[31;1m", Severity.WARNING: "\x1b[33;1m", Severity.NOTE: "\x1b[36;1m"}
 BOLD = "\x1b[1m"
@@ -14,11 +15,6 @@ RESET = "\x1b[0m"
 def painted(text: str, colour: str, on: bool) -> str:
     """Return text in a colour of the terminal, or as it is."""
     return f"{colour}{text}{RESET}" if on else text
-
-
-def count(number: int, singular: str, plural: str | None = None) -> str:
-    """Return a count with its noun: `1 error`, `2 errors`."""
-    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
 def unread(report: Report) -> str:
