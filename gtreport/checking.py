@@ -105,7 +105,23 @@ def check(names: Sequence[str], wanted: Wanted, standard_input: Callable[[], byt
     read = [one.path for one in files if one.path is not None]
     read += [Path(one.file) for one in projects.settings if one.file is not None]
     read += [one.place for one in known] + ([wanted.standard_input] if wanted.standard_input is not None else [])
-    return Checked(Run(results, wanted.fail_on or Severity.ERROR, wanted.show), known, tuple(read))
+    read += [Path(one.review.name) for one in results if isinstance(one, Report) and one.review is not None]
+    told = tuple(one for result in results for one in (result, *_review(result, wanted)))
+    return Checked(Run(told, wanted.fail_on or Severity.ERROR, wanted.show), known, tuple(read))
+
+
+def _review(result: Report | Unread, wanted: Wanted) -> tuple[Unread, ...]:
+    """Return the review beside a report as a file that cannot be read, where it is broken; a site cannot be built."""
+    if isinstance(result, Unread) or result.review is None:
+        return ()
+    faults = result.review.faults
+    in_part = wanted.select or wanted.ignore or not wanted.data or result.document.faults
+    if not in_part:
+        # What the tool ticks by itself is known only where all rules have run.
+        from gtreport.checklist import checklist  # few reports have a review, and every check waits for its imports
+
+        faults = checklist(result).faults
+    return (Unread(result.review.name, faults),) if faults else ()
 
 
 class _Projects:

@@ -321,11 +321,9 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
         target = Path(site_dir) if site_dir else path.parent / ("site-source" if export else "site")
         built = (export_report if export else publish)(examined, target, tell)
     click.echo(f"{name}: {built.n_pages} pages in {built.folder}")
-    counts = ", ".join(
-        f"{number} {severity.value}{'s' * (number != 1)}" for severity, number in examined.totals.items()
-    )
+    counts = ", ".join(count(number, severity.value) for severity, number in examined.totals.items())
     level_name = examined.level.value
-    click.echo(f"level {level_name}: {counts} (gtreport check --level {level_name} {report} shows them)")
+    click.echo(f"level {level_name}: {counts} (gtreport check --level {level_name} {name} shows them)")
 
 
 def _one_report(name: str) -> tuple[Path, str]:

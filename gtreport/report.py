@@ -274,7 +274,7 @@ def examine(
         severities=severities,
         version=version,
     )
-    return replace(report, review=review_beside(path, name))
+    return replace(report, review=review_beside(path, name, today))
 
 
 def examine_text(
@@ -315,7 +315,7 @@ def examine_text(
         severities=severities,
         version=version,
     )
-    return report if path is None else replace(report, review=review_beside(path, name))
+    return report if path is None else replace(report, review=review_beside(path, name, today))
 
 
 def assess(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 
 from gtreport.errors import Fault, UnreadableError
+from gtreport.questionnaire.value_types import no_day
 from gtreport.sources import Document, FieldPath, Location, quoted, read_file, show
+from gtreport.sources.composing import START_OF_QUESTIONNAIRE
 
 REVIEW_NAME = "review.yaml"
 REVIEW_SCHEMA = "gtreport-review/1"
 
+_ADVICE = "gtreport checklist --format review writes a file to fill in"
 _HEAD_KEYS = ("schema", "by", "date", "report_sha256")
 _ENTRY_KEYS = ("state", "words")
 
@@ -71,35 +75,40 @@ class Review:
     faults: tuple[Fault, ...] = ()
 
 
-def review_beside(report: Path, name: str) -> Review | None:
+def review_beside(report: Path, name: str, today: date) -> Review | None:
     """Return the review that lies beside a report; None when there is none.
 
     Args:
         report: The report file.
         name: The report as the user named it, for messages.
+        today: The day of the check; no review is from a later one.
     """
     path = report.with_name(REVIEW_NAME)
     if not path.exists():
         return None
-    return read_review(path, str(Path(name).with_name(REVIEW_NAME)))
+    return read_review(path, str(Path(name).with_name(REVIEW_NAME)), today)
 
 
-def read_review(path: Path, name: str) -> Review:
+def read_review(path: Path, name: str, today: date) -> Review:
     """Read a review file. Whatever is wrong with it is one of its faults.
 
     Args:
         path: The file.
         name: The file as messages name it.
+        today: The day of the check; no review is from a later one.
     """
     try:
         document = read_file(path, name)
     except UnreadableError as error:
-        return Review(name, faults=tuple(fault if fault.file else _named(fault, name) for fault in error.faults))
-    return _Reader(document).review()
+        return Review(name, faults=tuple(_of_a_review(fault, name) for fault in error.faults))
+    return _Reader(document, today).review()
 
 
-def _named(fault: Fault, name: str) -> Fault:
-    return Fault(fault.message, name, fault.line, fault.column, fault.help)
+def _of_a_review(fault: Fault, name: str) -> Fault:
+    """Return a fault of reading with the file that it is about, and with advice on reviews where it is on reports."""
+    advice = _ADVICE if fault.help == START_OF_QUESTIONNAIRE else fault.help
+    message = fault.message.replace("the file holds no questionnaire", "the file holds no review")
+    return replace(fault, message=message, file=fault.file or name, help=advice)
 
 
 def suggestion(given: str, known: Iterable[str]) -> str:
@@ -113,6 +122,7 @@ class _Reader:
     """Reads one document and collects what is wrong with it."""
 
     document: Document
+    today: date
     faults: list[Fault] = field(default_factory=list)
 
     def review(self) -> Review:
@@ -126,6 +136,7 @@ class _Reader:
         self._known_keys(("review",), head, _HEAD_KEYS)
         self._check_schema(head)
         texts = {key: self._text(("review", key), head.get(key)) for key in _HEAD_KEYS[1:]}
+        self._check_date(texts["date"])
         items = self._mapping(("items",), tree.get("items"))
         entries = tuple(self._entry(key, value) for key, value in items.items())
         faults = tuple(sorted(self.faults, key=lambda fault: (fault.line or 0, fault.column or 0)))
@@ -140,8 +151,19 @@ class _Reader:
             self._fault(
                 f"review.schema: expected {REVIEW_SCHEMA}, found {found}",
                 self._at(("review", "schema")),
-                "gtreport checklist --format review writes a file to fill in",
+                _ADVICE,
             )
+
+    def _check_date(self, day: str | None) -> None:
+        if day is None:
+            return
+        if expected := no_day(day):
+            message = f"expected {expected}, found {quoted(day)}"
+        elif day > self.today.isoformat():
+            message = f"{day} is after today, {self.today.isoformat()}"
+        else:
+            return
+        self._fault(f"review.date: {message}", self._at(("review", "date")), "write the day of the review")
 
     def _entry(self, key: str, value: object) -> ReviewEntry:
         path = ("items", key)

@@ -308,3 +308,47 @@ def test_a_name_for_standard_input_needs_standard_input(run: Run, tmp_path: Path
     code, out, err = run("check", "--stdin-filename", "a.yaml")
     assert (code, out) == (2, "")
     assert err == "gtreport: --stdin-filename is for standard input\n   = help: add - to the reports\n"
+
+
+@pytest.mark.parametrize(
+    ("review", "told"),
+    [
+        ("", "review.yaml:1:1: the file is empty"),
+        ('review: {schema: "\n', "review.yaml:1:"),
+        (
+            "review: {schema: gtreport-review/1}\nitems: {concept-fit: {state: ticked}}\n",
+            "review.yaml:2:9: items: there ",
+        ),
+    ],
+)
+def test_a_broken_review_is_told_and_the_findings_too(run: Run, tmp_path: Path, review: str, told: str) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    _write(tmp_path / "review.yaml", review)
+    code, out, _ = run("check", "--format", "concise", "--show", "error")
+    lines = out.splitlines()
+    assert code == 2
+    assert lines[0].startswith("report.yaml:2:3: GT001 error")
+    assert lines[-1].startswith(told)
+    unread = json.loads(run("check", "--format", "json")[1])["reports"][1]
+    assert (unread["file"], unread["level"]) == ("review.yaml", None)
+    assert run("build")[0] == 2
+
+
+def test_a_review_that_ticks_for_the_tool_is_no_fault_of_a_check_in_part(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    _write(
+        tmp_path / "review.yaml",
+        "review: {schema: gtreport-review/1}\nitems: {core-answers-identity: {state: ticked}}\n",
+    )
+    assert run("check")[0] == 2
+    assert run("check", "--select", "GT001")[0] == 0
+
+
+def test_a_site_counts_what_the_check_finds(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    _write(tmp_path / ".gtreport.yaml", "select: [GT003]\nignore: [GT020]\nlevel: review\n")
+    counts = json.loads(run("check", "--format", "json")[1])["reports"][0]["counts"]
+    assert run("build", ".")[1].splitlines()[-1] == (
+        f"level review: 0 errors, 0 warnings, {counts['note']} notes "
+        "(gtreport check --level review report.yaml shows them)"
+    )

@@ -61,12 +61,16 @@ def _check_id(value: object) -> object:
     return value
 
 
+def no_day(text: str) -> str | None:
+    """Return what is expected in place of a text that is no date of the calendar; None for one that is."""
+    if not re.match(DATE_PATTERN, text):
+        return 'a date such as "2024-01-31"'
+    return None if _is_real_day(text) else "a date of the calendar"
+
+
 def _check_day(value: object) -> object:
-    if isinstance(value, str) and value.strip():
-        if not re.match(DATE_PATTERN, value):
-            mistake('a date such as "2024-01-31"', value)
-        if not _is_real_day(value):
-            mistake("a date of the calendar", value)
+    if isinstance(value, str) and value.strip() and (expected := no_day(value)):
+        mistake(expected, value)
     return value
 
 

@@ -33,6 +33,7 @@ def examine_for_site(path: Path, name: str, *, today: date, level: Level | None)
             path.name,
             today=today,
             level=level or project.level,
+            rules=project.chosen(),
             severities=project.severities,
             version=project.rules_version,
             for_site=True,

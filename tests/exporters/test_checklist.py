@@ -15,13 +15,14 @@ from gtreport.exporters.checklist import COLUMNS, FORMAT, WRITERS
 from gtreport.report import Report, examine
 from gtreport.review import read_review
 
+TODAY = date(2026, 11, 30)
 REPORT = """\
 report: {schema: gtreport/1}
 identity: {name: "Cars | *fast*"}
 targets: [{id: t, form: classification, concept: =cmd}]
 """
 REVIEW = """\
-review: {schema: gtreport-review/1, by: R. Example, date: "2026-12-02"}
+review: {schema: gtreport-review/1, by: R. Example, date: "2026-11-30"}
 items:
   concept-fits: {state: failed, words: "=1+1 | *no*"}
 """
@@ -31,14 +32,14 @@ items:
 def made(tmp_path: Path) -> tuple[Report, Checklist]:
     (tmp_path / "report.yaml").write_text(REPORT, encoding="utf-8")
     (tmp_path / "review.yaml").write_text(REVIEW, encoding="utf-8")
-    report = examine(tmp_path / "report.yaml", "report.yaml", today=date(2026, 11, 30))
+    report = examine(tmp_path / "report.yaml", "report.yaml", today=TODAY)
     return report, checklist(report)
 
 
 def test_markdown_begins_with_the_dataset_and_how_it_stands(made: tuple[Report, Checklist]) -> None:
     lines = WRITERS["markdown"](*made).splitlines()
     assert lines[0] == "# Reviewer checklist: Cars \\| \\*fast\\*"
-    assert lines[2].endswith("Reviewed by R. Example on 2026-12-02.")
+    assert lines[2].endswith("Reviewed by R. Example on 2026-11-30.")
 
 
 def test_markdown_has_a_box_for_every_item_that_applies(made: tuple[Report, Checklist]) -> None:
@@ -67,7 +68,7 @@ def test_csv_holds_no_formula(made: tuple[Report, Checklist]) -> None:
 def test_json_has_every_item_with_its_evidence(made: tuple[Report, Checklist]) -> None:
     document = json.loads(WRITERS["json"](*made))
     assert document["format"] == FORMAT
-    assert document["review"] == {"by": "R. Example", "date": "2026-12-02", "report_changed": None}
+    assert document["review"] == {"by": "R. Example", "date": "2026-11-30", "report_changed": None}
     (one,) = (item for item in document["items"] if item["id"] == "concept-fits")
     assert one == {
         "id": "concept-fits",
@@ -86,7 +87,7 @@ def test_json_has_every_item_with_its_evidence(made: tuple[Report, Checklist]) -
 def test_a_review_to_fill_in_reads_back_without_faults(made: tuple[Report, Checklist], tmp_path: Path) -> None:
     report, checked = made
     (tmp_path / "review.yaml").write_text(WRITERS["review"](report, checked), encoding="utf-8")
-    again = checklist(examine(tmp_path / "report.yaml", "report.yaml", today=date(2026, 11, 30)))
+    again = checklist(examine(tmp_path / "report.yaml", "report.yaml", today=TODAY))
     assert (again.faults, again.report_changed) == ((), False)
     assert [(item.state, item.words) for item in again.items] == [(item.state, item.words) for item in checked.items]
 
@@ -95,6 +96,6 @@ def test_a_review_to_fill_in_holds_every_item_that_is_to_be_judged(
     made: tuple[Report, Checklist], tmp_path: Path
 ) -> None:
     (tmp_path / "blank.yaml").write_text(WRITERS["review"](*made), encoding="utf-8")
-    found = [entry.id for entry in read_review(tmp_path / "blank.yaml", "blank.yaml").entries]
+    found = [entry.id for entry in read_review(tmp_path / "blank.yaml", "blank.yaml", TODAY).entries]
     judged = made[1].of(Kind.JUDGEMENT)
     assert found == [item.id for item in judged if item.state is not State.NOT_APPLICABLE]
