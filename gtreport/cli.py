@@ -591,7 +591,11 @@ def use_command(
     given = sys.stdin.buffer.read() if STANDARD_INPUT in plans else b""
     found = judged(plans, reports, day, given)
     if found.uses or format_name == "json":
-        _write(WRITERS[format_name](found), output)
+        _write(
+            WRITERS[format_name](found),
+            output,
+            [Path(one) for one in (*plans, *(use.boundary.name for use in found.uses))],
+        )
     for fault in found.faults:
         click.echo(_fault_text(fault), err=True)
     sys.exit(found.exit_code)
