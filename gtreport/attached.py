@@ -4,43 +4,30 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from gtreport.agreement.breakdown_types import Details
-from gtreport.agreement.claims import check_claim
 from gtreport.agreement.details import details_of
 from gtreport.agreement.estimates import Estimate
-from gtreport.agreement.estimating import estimate, statistics
-from gtreport.agreement.interval_claims import check_interval_claim
+from gtreport.agreement.estimating import statistics
 from gtreport.agreement.overview import overview
+from gtreport.agreement_claims import Loaded, recomputed
 from gtreport.alternative_claims import claimed_comparisons, claimed_scores, rebuilt_of
 from gtreport.alternatives import Material, alternatives_of, made_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
-from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable
-from gtreport.errors import UsageError
 from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.model import Questionnaire
-from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.questionnaire.targets import Target
-from gtreport.results import Agreement, Attached, Computed, Summary
+from gtreport.results import Attached, Computed, Summary
 from gtreport.sources import PathRefused, SourceMap, quoted, resolve_inside
-from gtreport.written_numbers import as_written
 
 LARGEST_FILE = 2 * 1024**3
 """Bytes of an attached file that are read into memory."""
-
-
-@dataclass(frozen=True)
-class _Loaded:
-    """An attached file with its table, while the report is being computed."""
-
-    attached: Attached
-    table: AnnotationTable | None
 
 
 def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site: bool = False) -> Computed:
@@ -54,7 +41,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     """
     predictions = predictions_of(answers, folder, LARGEST_FILE)
     loaded = tuple(_load(record, answers, folder, predictions if for_site else None) for record in answers.annotations)
-    agreements = tuple(_recompute(record, loaded, source) for record in answers.quality.agreement)
+    agreements = tuple(recomputed(record, loaded, source) for record in answers.quality.agreement)
     tables = {one.attached.name: one.table for one in loaded if one.table is not None}
     material = Material(answers, folder, tables, predictions, LARGEST_FILE)
     made = made_of(material)
@@ -79,24 +66,24 @@ def target_of(record: AnnotationFile, answers: Questionnaire) -> Target | None:
     return next((target for target in answers.targets if target.id.get() == wanted is not None), None)
 
 
-def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predictions: Predictions | None) -> _Loaded:
+def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predictions: Predictions | None) -> Loaded:
     file = record.file.get()
     kind = record.format.get()
     if file is None or kind is None:
-        return _Loaded(Attached(record, file or ""), None)
+        return Loaded(Attached(record, file or ""), None)
     try:
         path = resolve_inside(folder, file, max_bytes=LARGEST_FILE)
         table = read(replace(_request(record, path, file, answers), pseudonyms=predictions is not None), kind)
     except PathRefused as refused:
-        return _Loaded(Attached(record, file, (_refused(refused, file),)), None)
+        return Loaded(Attached(record, file, (_refused(refused, file),)), None)
     except AnnotationsRefused as refused:
-        return _Loaded(Attached(record, file, refused.problems), None)
+        return Loaded(Attached(record, file, refused.problems), None)
     if not len(table):
         message = f"{file} cannot be read as annotations: it holds none; attach the file that holds the single answers"
-        return _Loaded(Attached(record, file, (FileProblem("annotations_unreadable", message, file),)), None)
+        return Loaded(Attached(record, file, (FileProblem("annotations_unreadable", message, file),)), None)
     summary = _summary(table, path, target_of(record, answers), predictions)
     observations = (*table.observations, *_unused(record, file))
-    return _Loaded(Attached(record, file, (), observations, summary), table)
+    return Loaded(Attached(record, file, (), observations, summary), table)
 
 
 def _unused(record: AnnotationFile, file: str) -> tuple[FileProblem, ...]:
@@ -184,86 +171,3 @@ def _details(
 def _sha256(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _recompute(record: AgreementRecord, loaded: tuple[_Loaded, ...], source: SourceMap) -> Agreement:
-    claimed = as_written(record.value, source)
-    found = _file_of(record, loaded)
-    if found is None or found.table is None:
-        why = "no annotations are attached to it" if found is None else "its annotations cannot be read"
-        return Agreement(record, claimed, None, "not recomputed", why, found.attached if found else None)
-    beyond = _beyond(record)
-    if beyond is not None:
-        return Agreement(record, claimed, None, "not recomputed", beyond, found.attached)
-    statistic = record.statistic.get()
-    if statistic is None:
-        return Agreement(record, claimed, None, "not recomputed", "no statistic is named", found.attached)
-    try:
-        computed = estimate(found.table, statistic, _parameters(record, found.table))
-    except (UsageError, AnnotationsRefused) as refused:
-        return Agreement(record, claimed, None, "not recomputed", refused.faults[0].message, found.attached)
-    if claimed is None:
-        said = "no value is claimed; this is what the annotations give"
-        if computed.value is None:
-            said = f"no value is claimed, and none can be computed: {computed.reason}"
-        return _with_limits(Agreement(record, None, computed, "no claim", said, found.attached), found.table, source)
-    return _with_limits(_against_claim(record, claimed, computed, found), found.table, source)
-
-
-def _with_limits(agreement: Agreement, table: AnnotationTable, source: SourceMap) -> Agreement:
-    """Compare the claimed interval too, where the value is the one that it belongs to."""
-    claimed, computed = agreement.record.ci, agreement.estimate
-    low, high = as_written(claimed.low, source), as_written(claimed.high, source)
-    if low is None or high is None or computed is None or agreement.verdict not in ("agrees", "cut off", "no claim"):
-        return agreement
-    level = claimed.level.get()
-    if level is not None and not 0 < level < 1:
-        return agreement
-    checked = check_interval_claim(
-        table, low, high, computed.statistic, computed.parameters, **({} if level is None else {"level": level})
-    )
-    if checked is None:
-        return agreement
-    return replace(agreement, limits_said=checked.message, limits_agree=checked.kind is not None)
-
-
-def _against_claim(record: AgreementRecord, claimed: str, computed: Estimate, found: _Loaded) -> Agreement:
-    """Compare a claim with what was computed; where they differ, say what would give the claim."""
-    table = found.table
-    if table is None:
-        return Agreement(record, claimed, computed, "not recomputed", "its annotations cannot be read", found.attached)
-    checked = check_claim(table, claimed, computed.statistic, computed.parameters, recomputed=computed)
-    chosen = computed.interval("item_bootstrap") or next(iter(computed.intervals), None)
-    if checked.verdict != "differs" or chosen is None or checked.claim.value is None:
-        return Agreement(record, claimed, computed, checked.verdict, checked.message, found.attached)
-    half = 0.5 * 10.0**-checked.claim.decimals
-    outside = not chosen.low - half <= checked.claim.value <= chosen.high + half
-    limits = f"[{checked.claim.written(chosen.low)}, {checked.claim.written(chosen.high)}]"
-    said = f"{checked.message}; the interval is {limits}"
-    return Agreement(record, claimed, computed, "differs", said, found.attached, outside)
-
-
-def _parameters(record: AgreementRecord, table: AnnotationTable) -> Mapping[str, object]:
-    """Return the parameters of a record, with annotators called as the table calls them."""
-    given = dict(record.params.get() or {})
-    if "pair" in given and table.pseudonyms:
-        given["pair"] = pair_renamed(given["pair"], table.pseudonyms)
-    return given
-
-
-def _beyond(record: AgreementRecord) -> str | None:
-    """Return why a record asks for something else than agreement between all annotators on all labels, if it does."""
-    kind = record.kind.get()
-    if kind not in (None, "inter"):
-        return f"agreement of kind {kind} is not recomputed"
-    if record.labels.get():
-        return "agreement on some labels only is not recomputed"
-    return "agreement of some groups only is not recomputed" if record.groups.get() else None
-
-
-def _file_of(record: AgreementRecord, loaded: tuple[_Loaded, ...]) -> _Loaded | None:
-    """Return the file that a record is about; with one file it need not be named."""
-    wanted = record.annotations.get()
-    if wanted is None:
-        return None
-    return next((one for one in loaded if one.attached.record.id.get() == wanted), None)

@@ -94,6 +94,7 @@ class Agreement:
         limits_said: Which computed interval a claimed one is, or those that there are; None where none is claimed or
             none can be compared.
         limits_agree: Whether the claimed interval is one of the computed ones.
+        mistakes: What keeps a record from being recomputed and is wrong in it: where, and what.
     """
 
     record: AgreementRecord
@@ -105,6 +106,7 @@ class Agreement:
     outside: bool = False
     limits_said: str | None = None
     limits_agree: bool = True
+    mistakes: tuple[tuple[FieldPath, str], ...] = ()
 
     @property
     def name(self) -> str:

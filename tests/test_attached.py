@@ -140,14 +140,79 @@ def test_only_one_label_gives_no_value(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("extra", "said"),
     [
-        ("kind: intra", "agreement of kind intra is not recomputed"),
-        ('labels: ["1"]', "agreement on some labels only is not recomputed"),
-        ("groups: [experts]", "agreement of some groups only is not recomputed"),
+        ("kind: vs_gold", "agreement of kind vs_gold is not recomputed"),
+        ("kind: intra", "agreement of kind intra cannot be recomputed: nobody labelled an item again"),
+        (
+            'labels: ["1"]',
+            "agreement on some labels only is not recomputed: the others may be left out or taken together",
+        ),
+        ("groups: [experts]", "agreement of some groups only is not recomputed: the annotations name no groups"),
     ],
 )
 def test_what_is_not_agreement_of_all_is_not_recomputed_as_if_it_were(folder: Path, extra: str, said: str) -> None:
     (agreement,) = _report(folder, REPORT.replace("value: %s", f"value: %s, {extra}") % "0.49").evidence.agreements
     assert (agreement.verdict, agreement.said) == ("not recomputed", said)
+
+
+def test_all_labels_by_name_are_all_labels(folder: Path) -> None:
+    text = REPORT.replace("value: %s", 'value: %s, labels: ["3", "1", "2"]') % "0.99"
+    (agreement,) = _report(folder, text).evidence.agreements
+    assert agreement.verdict == "differs"
+
+
+def test_a_statistic_that_is_not_among_the_recomputed_ones_is_told(folder: Path) -> None:
+    (agreement,) = _report(folder, REPORT.replace("cohen_kappa", "dice") % "0.49").evidence.agreements
+    assert (agreement.verdict, agreement.said) == (
+        "not recomputed",
+        "dice is not among the statistics that are recomputed",
+    )
+
+
+def test_a_wrong_parameter_is_told_with_its_place(folder: Path) -> None:
+    text = REPORT.replace("value: %s", "value: %s, params: {pare: 1}") % "0.49"
+    (agreement,) = _report(folder, text).evidence.agreements
+    assert agreement.mistakes == (
+        (
+            ("quality", "agreement", 0, "params", "pare"),
+            'cohen_kappa has no parameter pare; did you mean "pair"?; it has pair',
+        ),
+    )
+
+
+def test_agreement_of_a_group_is_that_of_its_annotators(folder: Path) -> None:
+    rows = ["item,who,team,label"]
+    for item, labels in enumerate(["112", "121", "221", "332", "331", "123"]):
+        rows += [f"{item},{who},{team},{label}" for who, team, label in zip("abc", "xxy", labels, strict=True)]
+    (folder / "votes.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    text = REPORT.replace("label: label}", "label: label, group: team}").replace("cohen_kappa", "percent_agreement")
+    (agreement,) = _report(folder, text.replace("%s", "0.67, groups: [x]")).evidence.agreements
+    assert (agreement.verdict, agreement.estimate and agreement.estimate.value) == ("agrees", pytest.approx(4 / 6))
+    (absent,) = _report(folder, text.replace("%s", "0.67, groups: [z]")).evidence.agreements
+    assert (absent.verdict, absent.said) == ("not recomputed", "no annotator is of group z; there are x, y")
+
+
+INTRA = "item,who,label\n1,a,1\n1,a,1\n2,a,1\n2,a,2\n3,a,3\n3,a,3\n1,b,2\n1,b,2\n2,b,2\n3,b,1\n"
+
+
+@pytest.mark.parametrize(
+    ("statistic", "value"),
+    [("repeat_agreement", 0.75), ("percent_agreement", 0.75), ("cohen_kappa", 7 / 11)],
+)
+def test_agreement_with_oneself_is_recomputed_from_repeats(folder: Path, statistic: str, value: float) -> None:
+    """Earlier and later passes: 11, 12, 33, 22, so that chance is (2 * 1 + 1 * 2 + 1 * 1) / 16 = 5/16."""
+    (folder / "votes.csv").write_text(INTRA, encoding="utf-8")
+    text = REPORT.replace("file: votes.csv", "file: votes.csv, repeats: first").replace("cohen_kappa", statistic)
+    (agreement,) = _report(folder, text.replace("%s", "0.99, kind: intra")).evidence.agreements
+    assert agreement.verdict == "differs"
+    assert agreement.estimate is not None
+    assert agreement.estimate.value == pytest.approx(value)
+
+
+def test_what_is_no_agreement_with_oneself_is_not_recomputed_as_such(folder: Path) -> None:
+    (folder / "votes.csv").write_text(INTRA, encoding="utf-8")
+    text = REPORT.replace("file: votes.csv", "file: votes.csv, repeats: first").replace("cohen_kappa", "fleiss_kappa")
+    (agreement,) = _report(folder, text.replace("%s", "0.99, kind: intra")).evidence.agreements
+    assert agreement.said.startswith("fleiss_kappa of kind intra is not recomputed; repeat_agreement, ")
 
 
 def test_a_column_of_weights_is_told_to_have_no_effect(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +11,7 @@ from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate, statistics
 from gtreport.agreement.people import by_pair
 from gtreport.agreement.statistic import Parameters, Statistic
+from gtreport.agreement.weights import numbers_of
 from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.repeats import resolved
 from gtreport.annotations.table import AnnotationTable, Repeats
@@ -18,6 +19,16 @@ from gtreport.errors import UsageError
 
 _MOST_PAIRS = 50
 """With more pairs of annotators than this, single pairs are not tried: one of them would give any claim."""
+
+_DECIMALS_OF_PAIRS = 2
+
+_SCALES: Mapping[str, tuple[str, ...]] = {
+    "nominal": ("nominal", "identity"),
+    "ordinal": ("nominal", "ordinal", "interval", "identity", "linear", "quadratic", "radical"),
+    "interval": ("nominal", "ordinal", "interval", "identity", "linear", "quadratic", "radical", "bipolar"),
+    "ratio": ("nominal", "ordinal", "interval", "ratio", "identity", "linear", "quadratic", "radical", "bipolar"),
+}
+"""Levels and weights that mean something for labels of a level. No level declares that labels lie on a circle."""
 
 _COEFFICIENTS = (
     "percent_agreement",
@@ -48,11 +59,20 @@ class Candidate:
     parameters: Parameters
 
 
-def tried(table: AnnotationTable, found: Estimate, cannot_tell: Sequence[str]) -> Iterator[Candidate]:
-    """Yield everything else that could have given the claim, in the order in which it is offered."""
+def tried(table: AnnotationTable, found: Estimate, decimals: int, cannot_tell: Sequence[str]) -> Iterator[Candidate]:
+    """Yield everything else that could have given the claim, in the order in which it is offered.
+
+    Args:
+        table: The annotations.
+        found: The statistic that the claim names.
+        decimals: How many decimals the claim has; with fewer than two, some pair of annotators would give any claim.
+        cannot_tell: Labels that mean that the annotator cannot tell.
+    """
     yield from _other_parameters(table, found)
     yield from other_coefficients(table, found)
     yield from _other_populations(table, found, cannot_tell)
+    if decimals >= _DECIMALS_OF_PAIRS:
+        yield from _single_pairs(table, found)
     yield from _means(table, found)
 
 
@@ -81,9 +101,18 @@ def _other_parameters(table: AnnotationTable, found: Estimate) -> Iterator[Candi
         if parameter is None or "distance" in base:
             continue
         for choice in parameter.choices:
-            if (name, choice) == ("weights", "identity") and not parameter.required:
+            plain = (name, choice) == ("weights", "identity") and not parameter.required
+            if plain or choice not in _SCALES[_scale(table)]:
                 continue
             yield from _with_spacings(table, one, found, {**base, name: choice})
+
+
+def _scale(table: AnnotationTable) -> str:
+    """Return the highest level that labels could be taken for: numbers may be declared as names or as an order."""
+    numbers = numbers_of(table)
+    if numbers is not None and table.elements is None:
+        return "interval" if (numbers < 0).any() else "ratio"
+    return table.level if table.level == "ordinal" else "nominal"
 
 
 def _with_spacings(table: AnnotationTable, one: Statistic, found: Estimate, params: Parameters) -> Iterator[Candidate]:
@@ -108,8 +137,12 @@ def _other_populations(table: AnnotationTable, found: Estimate, cannot_tell: Seq
     params = {name: value for name, value in found.parameters.items() if name != "repeats"}
     for where, part in _populations(table, cannot_tell):
         yield from _candidate(part, found.statistic, params, where)
+
+
+def _single_pairs(table: AnnotationTable, found: Estimate) -> Iterator[Candidate]:
     if found.statistic in ("cohen_kappa", "scott_pi"):
         return
+    params = {name: value for name, value in found.parameters.items() if name != "repeats"}
     for pair, part in _pairs(table):
         yield from _candidate(part, found.statistic, params, f" of {pair}")
 

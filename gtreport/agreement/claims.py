@@ -26,6 +26,8 @@ SLACK = 1e-12
 MOST_DECIMALS = 15
 """A float holds no more."""
 _OFFERED = 3
+_LEAST_WRITTEN = 2
+"""A value is written with no fewer decimals."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Claim:
 
     def written(self, value: float) -> str:
         """Return a value with the decimals of the claim, two at least."""
-        return f"{value:.{min(max(self.decimals, 2), MOST_DECIMALS)}f}"
+        return f"{value:.{min(max(self.decimals, _LEAST_WRITTEN), MOST_DECIMALS)}f}"
 
 
 UNDEFINED_WORDS = ("", "-", "–", "—", "nan", "n/a", "na", "none", "null", "undefined", "zero division")
@@ -121,6 +123,7 @@ def check_claim(
     *,
     recomputed: Estimate | None = None,
     cannot_tell: Sequence[str] = (),
+    search: bool = True,
 ) -> ClaimCheck:
     """Compare a claim with what the annotations give.
 
@@ -131,6 +134,7 @@ def check_claim(
         params: Its parameters.
         recomputed: The same, computed already; computed here when it is None.
         cannot_tell: Labels that mean that the annotator cannot tell; what the others give without them is tried, too.
+        search: Whether to look for what else gives a claim that differs.
 
     Raises:
         UsageError: The claim is no number, or there is no such statistic or parameter.
@@ -144,7 +148,8 @@ def check_claim(
     if claim.is_cut(found.value):
         message = f"{claim.text} is claimed; the annotations give {_longer(claim, found.value)}: cut off, not rounded"
         return ClaimCheck(claim, "cut off", found, message)
-    return _differing(table, claim, found, cannot_tell)
+    others = tuple(tried(table, found, claim.decimals, cannot_tell)) if search else ()
+    return _differing(claim, found, others)
 
 
 def _of_undefined(claim: Claim, found: Estimate) -> ClaimCheck:
@@ -168,14 +173,14 @@ def _agreeing(table: AnnotationTable, claim: Claim, found: Estimate) -> ClaimChe
     return ClaimCheck(claim, "agrees", found, message, not_told_apart=tuple(others), n_tried=len(others))
 
 
-def _differing(table: AnnotationTable, claim: Claim, found: Estimate, cannot_tell: Sequence[str]) -> ClaimCheck:
-    others = list(tried(table, found, cannot_tell))
+def _differing(claim: Claim, found: Estimate, others: Sequence[Candidate]) -> ClaimCheck:
+    """Say what was computed, and which of the others gives the claim; where none does, the nearest."""
     fitting = [one for one in others if claim.is_rounded(one.value)][:_OFFERED]
     what = named(found.statistic, found.parameters)
     value = found.value if found.value is not None else math.nan
     message = f"{claim.text} is claimed; the annotations give {claim.written(value)} for {what}"
     if fitting:
-        offers = " or ".join(f"{one.name} gives {claim.written(one.value)}" for one in fitting)
+        offers = " or ".join(f"{one.name} gives {_offered(claim, one.value)}" for one in fitting)
         message += f"; {offers}: was that meant? ({len(others)} others tried)"
         return ClaimCheck(claim, "differs", found, message, tuple(fitting), n_tried=len(others))
     nearest = min(others, key=lambda one: abs(one.value - (claim.value or 0.0)), default=None)
@@ -185,5 +190,11 @@ def _differing(table: AnnotationTable, claim: Claim, found: Estimate, cannot_tel
     return ClaimCheck(claim, "differs", found, message, nearest=nearest, n_tried=len(others))
 
 
+def _offered(claim: Claim, value: float) -> str:
+    """Return a value that rounds to the claim; where it is written with more decimals, with that said."""
+    written = claim.written(value)
+    return written if claim.decimals >= _LEAST_WRITTEN else f"{written}, which rounds to {claim.text}"
+
+
 def _longer(claim: Claim, value: float) -> str:
-    return f"{value:.{min(max(claim.decimals, 2) + 2, MOST_DECIMALS)}f}"
+    return f"{value:.{min(max(claim.decimals, _LEAST_WRITTEN) + 2, MOST_DECIMALS)}f}"

@@ -14,7 +14,7 @@ from gtreport.agreement.cautions import cautions_of
 from gtreport.agreement.estimates import NO_ANNOTATIONS, ONE_LABEL, Caution, Estimate, Interval, IntervalKind, Undefined
 from gtreport.agreement.jackknife import jackknife_interval, recomputed_without_each
 from gtreport.agreement.quantiles import t_quantile
-from gtreport.agreement.statistic import Parameters, Prepared, Statistic
+from gtreport.agreement.statistic import Parameters, Prepared, Statistic, WrongParameter
 from gtreport.annotations.repeats import resolved
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
@@ -56,7 +56,7 @@ def estimate(
         The estimate; its value is None and its reason is set where the statistic is undefined.
 
     Raises:
-        UsageError: There is no such statistic, or a parameter is unknown, wrong or absent.
+        UsageError: There is no such statistic; as WrongParameter, a parameter is unknown, wrong or absent.
     """
     known = statistics()
     if statistic not in known:
@@ -84,7 +84,7 @@ def estimate(
 
 def _with_repeats(table: AnnotationTable, repeats: object) -> AnnotationTable:
     if repeats not in REPEATS:
-        raise UsageError(Fault(f"repeats {repeats} is not one of {', '.join(REPEATS)}"))
+        raise WrongParameter([("repeats", Fault(f"repeats {repeats} is not one of {', '.join(REPEATS)}"))])
     return resolved(table.passes or table, repeats)  # type: ignore[arg-type]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from gtreport.agreement.tables import kappa_of_cells
 from gtreport.agreement.values import quotient
 from gtreport.annotations.observations import pairs_on_items
 from gtreport.annotations.table import AnnotationTable
+from gtreport.annotations.texts import Texts
 
 _COPIED = 10
 """From so many items on, two passes without any difference are taken for copies."""
@@ -83,6 +84,35 @@ def _pass_pairs(whole: AnnotationTable) -> PassPairs:
         firsts.append(here[own])
         seconds.append(there[own])
     return PassPairs(np.concatenate(firsts), np.concatenate(seconds), whole)
+
+
+def passes_as_annotators(table: AnnotationTable) -> AnnotationTable | None:
+    """Return a table in which the earlier and the later pass of each pair are two annotators of an item of their own.
+
+    What compares two annotators compares the passes on it; None where nobody repeated.
+    """
+    pairs = pass_pairs(table)
+    if pairs is None:
+        return None
+    whole, n = pairs.table, len(pairs.first)
+    both = np.column_stack((pairs.first, pairs.second)).ravel()
+    return replace(
+        whole,
+        items=Texts(f"{number}" for number in range(1, n + 1)),
+        annotators=Texts(("earlier", "later")),
+        item=np.repeat(np.arange(n), 2),
+        annotator=np.tile(np.arange(2), n),
+        label=whole.label[both],
+        row=whole.row[both],
+        group=None,
+        groups=(),
+        person=None,
+        pass_=None,
+        passes=None,
+        left_out=(),
+        pseudonyms={},
+        _kept={},
+    )
 
 
 def own_agreement(table: AnnotationTable) -> tuple[OwnAgreement, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from gtreport.agreement.counted import require_one_each
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_IDS, NO_SHARED, Undefined
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameter, Parameters, WrongParameter
 from gtreport.agreement.values import FloatArray
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
@@ -62,6 +63,7 @@ def pair_of(table: AnnotationTable, parameters: Parameters) -> tuple[int, int]:
 
     Raises:
         Undefined: There are no ids, or the annotators are not two and no pair is named.
+        WrongParameter: The pair that is named is none.
     """
     if not len(table):
         raise Undefined(NO_ANNOTATIONS)
@@ -82,7 +84,17 @@ def _named(table: AnnotationTable, named: object) -> tuple[int, int]:
     for names in candidates:
         if len(names) == 2 and names[0] in place and names[1] in place and names[0] != names[1]:
             return place[names[0]], place[names[1]]
-    raise Undefined(f"needs exactly two annotators, found no pair {named}")
+    raise WrongParameter([("pair", _no_pair(candidates[0] if candidates else (str(named),), place))])
+
+
+def _no_pair(names: tuple[str, ...], known: Iterable[str]) -> Fault:
+    """Say what keeps names from being two annotators of the table."""
+    shown = ", ".join(names)
+    strangers = [name for name in dict.fromkeys(names) if name not in known]
+    if len(names) != 2 or names[0] == names[1]:
+        return Fault(f"pair {shown} is not two annotators", help="give two ids, with a comma between them")
+    absent = "neither is an annotator" if len(strangers) == 2 else f"{strangers[0]} is no annotator"
+    return Fault(f"pair {shown}: {absent} of these annotations")
 
 
 def _several(named: object) -> tuple[object, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,18 @@ from gtreport.errors import Fault, UsageError
 Parameters = Mapping[str, object]
 
 LABEL_LEVELS: tuple[Level, ...] = ("nominal", "ordinal", "interval", "ratio")
+
+
+class WrongParameter(UsageError):  # noqa: N818 - says what is the case
+    """A parameter is unknown, has a value that it does not take, or is required and absent.
+
+    Args:
+        faults: What is wrong, by the name of the parameter.
+    """
+
+    def __init__(self, faults: Iterable[tuple[str, Fault]]) -> None:
+        self.wrong = tuple(faults)
+        super().__init__(*(fault for _, fault in self.wrong))
 
 
 @dataclass(frozen=True)
@@ -108,28 +121,31 @@ class Statistic:
         """Return every parameter with its value.
 
         Raises:
-            UsageError: A parameter is unknown, has a value that it does not take, or is required and absent.
+            WrongParameter: A parameter is unknown, has a value that it does not take, or is required and absent.
         """
         known = {parameter.name: parameter for parameter in self.parameters}
-        faults = [
-            Fault(
-                f"{self.name} has no parameter {name}",
-                help=f"it has {', '.join(known) or 'none'}",
-            )
-            for name in given
-            if name not in known
-        ]
-        faults += [fault for parameter in self.parameters if (fault := self._fault(parameter, given))]
-        if faults:
-            raise UsageError(*faults)
+        wrong = [(name, self._unknown(name, known)) for name in given if name not in known]
+        wrong += [(one.name, fault) for one in self.parameters if (fault := self._fault(one, given))]
+        if wrong:
+            raise WrongParameter(wrong)
         full = {name: given.get(name, parameter.default) for name, parameter in known.items()}
         return {name: value for name, value in sorted(full.items()) if value is not None}
+
+    def _unknown(self, name: str, known: Iterable[str]) -> Fault:
+        message = f"{self.name} has no parameter {name}{_did_you_mean(name, known)}"
+        return Fault(message, help=f"it has {', '.join(known) or 'none'}")
 
     def _fault(self, parameter: Parameter, given: Parameters) -> Fault | None:
         value = given.get(parameter.name, parameter.default)
         words = ", ".join(parameter.choices)
         if value is None and parameter.required:
             return Fault(f"{self.name} needs {parameter.name}", help=f"give {words}" if words else parameter.doc)
-        if parameter.choices and isinstance(value, str) and value not in parameter.choices:
-            return Fault(f"{self.name}: {parameter.name} {value} is not one of {words}")
+        if parameter.choices and isinstance(value, str | int | float) and value not in parameter.choices:
+            near = _did_you_mean(str(value), parameter.choices)
+            return Fault(f"{self.name}: {parameter.name} {value} is not one of {words}{near}")
         return None
+
+
+def _did_you_mean(word: str, known: Iterable[str]) -> str:
+    close = get_close_matches(word.lower(), tuple(known), n=1, cutoff=0.6)
+    return f'; did you mean "{close[0]}"?' if close else ""

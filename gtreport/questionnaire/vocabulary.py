@@ -124,6 +124,10 @@ class StatisticFacts:
     chance_corrected: bool = True
     association: bool = False
 
+    def can_be(self, value: float) -> bool:
+        """Return whether the statistic can have a value."""
+        return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
+
 
 STATISTICS: dict[str, StatisticFacts] = {
     "percent_agreement": StatisticFacts(0, 1, chance_corrected=False),

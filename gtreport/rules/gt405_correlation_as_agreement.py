@@ -6,7 +6,7 @@
 
     quality:
       agreement:
-        - {id: volumes, statistic: icc, params: {form: "ICC(A,1)", unit: ml}, value: 0.82}
+        - {id: volumes, statistic: icc, params: {form: icc_a, unit: single}, value: 0.82}
 """
 
 from __future__ import annotations

@@ -25,15 +25,11 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         facts = STATISTICS[statistic]
         for answer in (record.value, record.ci.low, record.ci.high):
             value = answer.get()
-            if value is None or _holds(facts, value):
+            if value is None or facts.can_be(value):
                 continue
             hint = as_percentage(value) if facts.high == 1 else ""
             message = f"{number(value)} is outside the range of {statistic} ({_range(facts)}){hint}"
             yield Problem(answer.path, f"{name_of('agreement', record)}: {message}")
-
-
-def _holds(facts: StatisticFacts, value: float) -> bool:
-    return (facts.low is None or facts.low <= value) and (facts.high is None or value <= facts.high)
 
 
 def _range(facts: StatisticFacts) -> str:

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.questionnaire.vocabulary import STATISTICS
+from gtreport.results import Agreement
 from gtreport.rules.rule import CONTRADICTION, Rule
 
 
@@ -23,13 +25,19 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     for agreement in evidence.agreements:
         if agreement.limits_said is not None and not agreement.limits_agree:
             yield Problem(agreement.record.ci.here, agreement.limits_said)
-        if agreement.verdict != "differs":
+        if agreement.verdict != "differs" or _is_impossible(agreement):
             continue
         severity = Severity.ERROR if agreement.outside else Severity.WARNING
         yield Problem(agreement.record.value.path, agreement.said, severity=severity)
     for claim in evidence.computed.claims:
         if claim.evaluation is None and claim.verdict == "differs":
             yield Problem(claim.path, claim.said)
+
+
+def _is_impossible(agreement: Agreement) -> bool:
+    """Return whether no data can give the claim, which GT412 says."""
+    statistic, value = agreement.record.statistic.get(), agreement.record.value.get()
+    return statistic is not None and value is not None and not STATISTICS[statistic].can_be(value)
 
 
 RULE = Rule(

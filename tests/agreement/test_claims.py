@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gtreport.agreement.claim_search import tried
 from gtreport.agreement.claims import ClaimCheck, check_claim, read_claim
 from gtreport.agreement.estimating import estimate
 from gtreport.annotations.arrays import from_arrays, from_matrix
@@ -232,3 +233,26 @@ def test_conconcor_batches(shared: Shared, file: str, column: str, kept: int) ->
         if check.verdict != "agrees":
             differing.append((batch, check.message))
     assert differing == []
+
+
+def test_weights_of_ordered_numbers_are_not_tried_on_names() -> None:
+    generator = np.random.default_rng(3)
+    item, annotator = (axis.ravel() for axis in np.indices((40, 3)))
+    names = np.array(["cat", "dog", "cow"])[generator.integers(0, 3, 120)]
+    table = from_arrays(item, annotator, names, labels=("cat", "dog", "cow"))
+    percent = estimate(table, "percent_agreement", intervals=())
+    assert [one.name for one in tried(table, percent, 1, ()) if "weights" in one.name] == []
+
+
+def test_single_pairs_are_tried_for_claims_with_two_decimals() -> None:
+    table = ordered_labels()
+    fleiss = estimate(table, "fleiss_kappa", intervals=())
+    pairs = [
+        [one.name for one in tried(table, fleiss, decimals, ()) if " of annotators " in one.name] for decimals in (1, 2)
+    ]
+    assert (pairs[0], len(pairs[1])) == ([], 3)
+
+
+def test_nothing_is_searched_for_where_it_is_not_wanted() -> None:
+    check = check_claim(ordered_labels(), "71.7", "percent_agreement", search=False)
+    assert (check.verdict, check.n_tried, check.nearest) == ("differs", 0, None)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gtreport.agreement.estimating import estimate, statistics
+from gtreport.agreement.statistic import WrongParameter
 from gtreport.annotations.arrays import from_arrays, from_matrix
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import UsageError
@@ -138,7 +139,25 @@ def test_pair_is_named() -> None:
 
 def test_pair_that_is_not_there_is_named() -> None:
     table = from_matrix([list("xyx"), list("xyy")], "rows")
-    assert found(table, "cohen_kappa", pair="1, 9") == "needs exactly two annotators, found no pair 1, 9"
+    with pytest.raises(WrongParameter) as caught:
+        estimate(table, "cohen_kappa", {"pair": "1, 9"})
+    assert str(caught.value) == "pair 1, 9: 9 is no annotator of these annotations"
+    assert [name for name, _ in caught.value.wrong] == ["pair"]
+
+
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        (["8", "9"], "pair 8, 9: neither is an annotator of these annotations"),
+        (["1", "1"], "pair 1, 1 is not two annotators"),
+        (["1"], "pair 1 is not two annotators"),
+        (1, "pair 1 is not two annotators"),
+    ],
+)
+def test_pair_that_is_none_is_refused_in_plain_words(pair: object, said: str) -> None:
+    with pytest.raises(WrongParameter) as caught:
+        estimate(from_matrix([list("xyx"), list("xyy")], "rows"), "cohen_kappa", {"pair": pair})
+    assert str(caught.value) == said
 
 
 def test_annotators_who_share_no_item() -> None:
@@ -212,7 +231,7 @@ def test_unknown_parameter_is_refused() -> None:
     with pytest.raises(UsageError) as caught:
         estimate(two("xy", "xy"), "fleiss_kappa", {"wieghts": "linear"})
     assert (str(caught.value), caught.value.faults[0].help) == (
-        "fleiss_kappa has no parameter wieghts",
+        'fleiss_kappa has no parameter wieghts; did you mean "weights"?',
         "it has weights, spacing",
     )
 

@@ -55,7 +55,7 @@ def test_values_and_positions_are_two_spacings() -> None:
 def test_declared_table_must_be_one(table: object) -> None:
     with pytest.raises(UsageError) as caught:
         estimate(from_arrays([1, 1, 2, 2], list("abab"), list("xyxx")), "fleiss_kappa", {"weights": table})
-    assert str(caught.value).startswith(("weights is no symmetric table of 2 x 2", "fleiss_kappa: weights abc is not"))
+    assert str(caught.value).startswith(("weights is no symmetric table of 2 x 2", "fleiss_kappa: weights "))
 
 
 def test_declared_distances_must_be_a_table() -> None:

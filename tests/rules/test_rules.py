@@ -40,6 +40,9 @@ RULES = Path(str(gtreport.rules.__file__)).parent
 SHARED = Path(os.environ.get("GTREPORT_SHARED", HERE.parents[2] / "shared"))
 TODAY = "2026-11-30"
 
+BEYOND_SPECIFICATION = {"GT454"}
+"""Rules that came after the specification was written."""
+
 _DIRECTIVE = re.compile(r"# (level|today|message|column|severity|file): (.*)$")
 _MARK = re.compile(r"# finds (GT\d{3}(?: GT\d{3})*)\s*$")
 
@@ -188,7 +191,11 @@ def test_rules_are_as_specified(rule: Rule) -> None:
     file = SHARED / "spec" / "rules.yaml"
     if not file.exists():
         pytest.skip(f"the specification is not there: {file}")
-    specified = {one["code"]: one for one in yaml.safe_load(file.read_text(encoding="utf-8"))["rules"]}[rule.code]
+    every = {one["code"]: one for one in yaml.safe_load(file.read_text(encoding="utf-8"))["rules"]}
+    if rule.code in BEYOND_SPECIFICATION:
+        assert rule.code not in every
+        return
+    specified = every[rule.code]
     actual = (rule.name, rule.severity.value, [level.value for level in rule.levels], list(rule.basis))
     assert actual == (specified["name"], specified["severity"], specified["levels"], specified["basis"])
     assert rule.stage in stages_of(specified)

@@ -48,7 +48,7 @@ from gtreport.agreement.moments_alpha import moments_alpha
 from gtreport.agreement.parameters import SPACING, weights_of
 from gtreport.agreement.sets import DISTANCES as SET_DISTANCES
 from gtreport.agreement.sets import jaccard, masi, members_of
-from gtreport.agreement.statistic import LABEL_LEVELS, Parameter, Parameters, Prepared, Statistic
+from gtreport.agreement.statistic import LABEL_LEVELS, Parameter, Parameters, Prepared, Statistic, WrongParameter
 from gtreport.agreement.values import FloatArray
 from gtreport.agreement.weights import NAMES, label_numbers, numbers_of
 from gtreport.annotations.table import AnnotationTable
@@ -74,13 +74,12 @@ def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
     """Bind alpha to a table."""
     given = [name for name in ("level", "distance", "weights") if name in parameters]
     if len(given) != 1:
-        raise UsageError(
-            Fault(
-                "krippendorff_alpha needs level: nominal, ordinal, interval or ratio"
-                if not given
-                else f"krippendorff_alpha has {' and '.join(given)}, of which one is enough"
-            )
+        said = (
+            f"krippendorff_alpha has {' and '.join(given)}, of which one is enough"
+            if given
+            else "krippendorff_alpha needs level: nominal, ordinal, interval or ratio"
         )
+        raise WrongParameter([("level", Fault(said))])
     if parameters.get("level") == "ordinal":
         if not table.labels_declared:
             raise Undefined(NO_ORDER)
