@@ -13,6 +13,7 @@ from gtreport.annotations.pseudonyms import ids_renamed
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.table import AnnotationTable
 from gtreport.annotations.tabular import read_columns
+from gtreport.annotator_names import RULE_PARAMETERS
 from gtreport.errors import GtreportError, UsageError
 from gtreport.ground_truths.api import GroundTruth, aggregators, choice_grid, compare, ground_truth, score
 from gtreport.ground_truths.compare import summary
@@ -112,7 +113,7 @@ def _parameters(
 ) -> Mapping[str, object]:
     """Return the parameters of a rule, with annotators called as the table calls them, and columns read."""
     given: dict[str, object] = dict(record.built_by.params.get() or {})
-    for one in ("annotators", "weights"):
+    for one in RULE_PARAMETERS:
         if one in given and table.pseudonyms:
             given[one] = ids_renamed(given[one], table.pseudonyms)
     if record.built_by.rule.get() == "column" and "column" in given:

@@ -18,6 +18,7 @@ from gtreport.alternatives import Material, alternatives_of, made_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable
+from gtreport.annotator_names import named_annotators
 from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
@@ -55,6 +56,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
             *claimed_scores(material, made, source),
             *claimed_comparisons(answers.ground_truths.items, made, source),
         ),
+        named_annotators(answers, tables, for_site=for_site),
     )
 
 

@@ -623,7 +623,7 @@ def badge(report: str, folder: str | None, today: Any) -> None:
     target = Path(folder) if folder else path.parent / "badges"
     target.mkdir(parents=True, exist_ok=True)
     for one in found:
-        write_whole(target / one.file, one.svg.encode(), str(target / one.file))
+        _write(one.svg, str(target / one.file), (path,))
         click.echo(f"{target / one.file}: {one.text}")
 
 

@@ -88,6 +88,7 @@ def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, .
         "list_names": PUBLISHED,
         "decision_path": decision_path(report.answers),
         "place_on_page": partial(_place_on_page, report),
+        "shown_instead": {one.path: one.shown for one in report.evidence.computed.named if one.shown is not None},
         "differences": {
             name: said for one in report.evidence.computed.alternatives for name, said in one.differences.items()
         },

@@ -125,6 +125,25 @@ class Agreement:
 
 
 @dataclass(frozen=True)
+class NamedAnnotators:
+    """An answer that names annotators of an attached file.
+
+    Attributes:
+        path: Where the answer stands.
+        within: The key in it that names them; nothing where the whole answer does.
+        file: The file.
+        ids: The annotators' ids as they are written.
+        shown: What a site shows in place of the answer's value, with A1, A2, ... for the annotators; None for a check.
+    """
+
+    path: FieldPath
+    within: tuple[str, ...]
+    file: str
+    ids: tuple[str, ...]
+    shown: object = None
+
+
+@dataclass(frozen=True)
 class Computed:
     """Everything that was computed for one report.
 
@@ -134,6 +153,7 @@ class Computed:
         alternatives: The ground truths that are made of each file, in the order of the files.
         rebuilt: Released labels against those that the stated rule gives.
         claims: Claimed scores and comparisons of ground truths.
+        named: Answers that name annotators of attached files.
     """
 
     attached: tuple[Attached, ...] = ()
@@ -141,6 +161,7 @@ class Computed:
     alternatives: tuple[Alternatives, ...] = ()
     rebuilt: tuple[Rebuilt, ...] = ()
     claims: tuple[ClaimedNumber, ...] = ()
+    named: tuple[NamedAnnotators, ...] = ()
 
     @property
     def overlapping(self) -> bool:

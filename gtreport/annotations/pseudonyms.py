@@ -11,14 +11,19 @@ from gtreport.annotations.texts import Coded, Texts
 
 
 def pseudonyms_of(columns: Columns) -> Mapping[str, str]:
-    """Return the pseudonym of each annotator id, numbered in the order of the ids; an empty id has none.
+    """Return the pseudonym of each annotator id, numbered in the order of the ids; an empty id has none."""
+    return pseudonyms_of_ids(() if columns.annotator is None else columns.annotator.texts)
+
+
+def pseudonyms_of_ids(ids: Iterable[str]) -> Mapping[str, str]:
+    """Return the pseudonym of each id, numbered in the order of the ids; an empty id has none.
 
     Numbers have as many digits as the last one, so that pseudonyms stand in the order of the ids: what is drawn at
     random then is the same as without them.
     """
-    ids = sorted(text for text in (() if columns.annotator is None else columns.annotator.texts) if text)
-    digits = len(str(len(ids)))
-    return {text: f"A{number:0{digits}}" for number, text in enumerate(ids, 1)}
+    named = sorted(text for text in ids if text)
+    digits = len(str(len(named)))
+    return {text: f"A{number:0{digits}}" for number, text in enumerate(named, 1)}
 
 
 def renamed(columns: Columns, pseudonyms: Mapping[str, str]) -> Columns:

@@ -244,7 +244,10 @@ def consistency() -> tuple[Mechanical, ...]:
             "annotations",
         ),
         _by_rules(
-            "no-names-in-files", "Are annotators in the attached files without names?", ("GT452",), kind="annotations"
+            "no-names-in-files",
+            "Are annotators in the attached files without names?",
+            ("GT452", "GT455"),
+            kind="annotations",
         ),
         _by_rules(
             "numbers-add-up",

@@ -43,7 +43,7 @@ def _faults(run: Run) -> list[str]:
 
 def _not_read(run: Run) -> list[str]:
     told = ((report.document.name, unread(report)) for report in run.reports)
-    return [_command("notice", "gtreport", words, file, 1, None) for file, words in told if words]
+    return [command("notice", "gtreport", words, file, 1, None) for file, words in told if words]
 
 
 def _finding(finding: Finding) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from gtreport.errors import OutputError
+from gtreport.pages import pages
 from gtreport.report import Report, examine
 from gtreport.site.publish import downloads, export_report, publish
 
@@ -103,6 +104,37 @@ def test_a_named_pair_is_found_under_its_pseudonyms(tmp_path: Path) -> None:
     assert published.estimate is not None
     assert real.estimate is not None
     assert (published.estimate.value, dict(published.estimate.parameters)["pair"]) == (real.estimate.value, "A01,A02")
+
+
+def test_answers_that_name_annotators_are_shown_with_pseudonyms(tmp_path: Path) -> None:
+    built = """
+ground_truths:
+  - {id: chosen, built_by: {annotations: votes, rule: only_annotators, params: {annotators: ["Wu, Li", nobody]}}}
+  - id: weighed
+    built_by: {annotations: votes, rule: weighted, params: {weights: {"Wu, Li": 2, "Zita.Quill0@mail.example": 1}}}
+"""
+    changed = {'"1,2"': '["Wu, Li", "Zita.Quill0@mail.example"]', "quality:": f"{built.strip()}\nquality:"}
+    report = examined(tmp_path, True, changed)
+    shown = {page.file: unescape(page.markdown) for page in pages(report)}
+    assert {one for one in traces() for text in shown.values() if one in text.casefold()} == set()
+    assert "<dt><bdi>pair</bdi></dt><dd><bdi>A1,A2</bdi></dd>" in shown["quality_control.md"]
+    assert "<dt><bdi>annotators</bdi></dt><dd><bdi>A1</bdi>, <bdi>?</bdi></dd>" in shown["other_ground_truths.md"]
+    assert [one.within for one in report.evidence.computed.named] == [("pair",), ("annotators",), ("weights",)]
+
+
+def test_names_in_answers_about_a_file_that_cannot_be_read_are_not_shown(tmp_path: Path) -> None:
+    report = examined(tmp_path, True, {'"1,2"': '["Wu, Li", "Zita.Quill0@mail.example"]'}, votes="nothing\n")
+    shown = "".join(unescape(page.markdown) for page in pages(report)).casefold()
+    assert {one for one in traces() if one in shown} == set()
+
+
+def test_columns_that_are_called_after_people_are_shown_with_pseudonyms(tmp_path: Path) -> None:
+    columns = "{item: item, annotator: who, label: label, group: group, repeat: pass}\n    repeats: first"
+    changed = {"format: long": "format: wide", columns: "{item: item, annotator: [Quill, Kova]}"}
+    report = examined(tmp_path, True, changed, votes="item,Quill,Kova\n1,=1,3\n2,3,3\n")
+    shown = {page.file: unescape(page.markdown) for page in pages(report)}
+    assert {one for one in traces() for text in shown.values() if one in text.casefold()} == set()
+    assert '<code dir="auto">A2</code>, <code dir="auto">A1</code>' in shown["data.md"]
 
 
 def test_a_refused_file_is_published_without_what_is_in_it(tmp_path: Path) -> None:
