@@ -252,7 +252,7 @@ def consistency() -> tuple[Mechanical, ...]:
         _by_rules(
             "numbers-add-up",
             "Can every number be what it is said to be, and do counts agree with each other and with the files?",
-            ("GT013", "GT112", "GT412", "GT449"),
+            ("GT013", "GT023", "GT112", "GT412", "GT449"),
             ("composition.n_items", "composition.n_labelled", "composition.splits[].n"),
         ),
         _by_rules(

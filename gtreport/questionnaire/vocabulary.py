@@ -116,6 +116,7 @@ class StatisticFacts:
         parameters: Parameters without which the value means nothing.
         chance_corrected: False for plain percentages.
         association: True for correlations, which measure association and not agreement.
+        of_two: Whether it is defined between two annotators only.
     """
 
     low: float | None
@@ -123,6 +124,7 @@ class StatisticFacts:
     parameters: tuple[str, ...] = ()
     chance_corrected: bool = True
     association: bool = False
+    of_two: bool = False
 
     def can_be(self, value: float) -> bool:
         """Return whether the statistic can have a value."""
@@ -131,9 +133,9 @@ class StatisticFacts:
 
 STATISTICS: dict[str, StatisticFacts] = {
     "percent_agreement": StatisticFacts(0, 1, chance_corrected=False),
-    "cohen_kappa": StatisticFacts(-1, 1),
-    "weighted_cohen_kappa": StatisticFacts(-1, 1, parameters=("weights",)),
-    "scott_pi": StatisticFacts(-1, 1),
+    "cohen_kappa": StatisticFacts(-1, 1, of_two=True),
+    "weighted_cohen_kappa": StatisticFacts(-1, 1, parameters=("weights",), of_two=True),
+    "scott_pi": StatisticFacts(-1, 1, of_two=True),
     "fleiss_kappa": StatisticFacts(-1, 1),
     "conger_kappa": StatisticFacts(-1, 1),
     "light_kappa": StatisticFacts(-1, 1),
@@ -160,7 +162,7 @@ STATISTICS: dict[str, StatisticFacts] = {
             "unit",
         ),
     ),
-    "lin_ccc": StatisticFacts(-1, 1),
+    "lin_ccc": StatisticFacts(-1, 1, of_two=True),
     "bland_altman": StatisticFacts(None, None, parameters=("unit",)),
     "within_subject_sd": StatisticFacts(0, None, parameters=("unit",)),
     "pearson": StatisticFacts(-1, 1, association=True),
