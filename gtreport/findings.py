@@ -44,6 +44,7 @@ class Problem:
         severity: Set only where the rule has another severity than its own for this case.
         also: Further answers that the problem speaks of, when it is about several at once.
         at: Set only while reading, where the path does not tell the place: the second of two equal keys, say.
+        help: Set only where the rule's own advice would be wrong for this case.
     """
 
     path: FieldPath
@@ -52,6 +53,7 @@ class Problem:
     severity: Severity | None = None
     at: Location | None = None
     also: tuple[FieldPath, ...] = ()
+    help: str | None = None
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ class Finding:
         location: File, line and column.
         waiver: The waiver that covers it, if any; a waived finding does not fail the run and stays visible.
         known: Whether it is one of those that the project has taken over in its baseline; it does not fail the run.
+        help: How to mend it, where the rule's own advice would be wrong; else None.
     """
 
     code: str
@@ -90,6 +93,7 @@ class Finding:
     location: Location
     waiver: Waiver | None = None
     known: bool = False
+    help: str | None = None
 
     @property
     def fingerprint(self) -> str:

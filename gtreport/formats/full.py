@@ -9,7 +9,7 @@ from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
 from gtreport.formats.wording import BOLD, COLOURS, DIM, painted, totals
 from gtreport.report import Report
-from gtreport.rules.engine import rule_of
+from gtreport.rules.engine import help_of
 from gtreport.wording import count
 
 WIDEST_LINE = 110
@@ -62,7 +62,7 @@ def _finding(finding: Finding, report: Report, colour: bool) -> str:
     end = where.end_column if where.end_line == where.line else None
     nowhere = where.line == where.column == 1 and not report.document.source.written(finding.path[:1])
     snippet = [] if nowhere else _snippet(report.document.lines, where.line, where.column, end, colour)
-    help_text = f"   = help: {rule_of(finding.code).fix}  (gtreport explain {finding.code})"
+    help_text = f"   = help: {help_of(finding)}  (gtreport explain {finding.code})"
     return "\n".join([_head(finding, colour), *snippet, painted(help_text, DIM, colour)]) + "\n"
 
 

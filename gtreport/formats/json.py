@@ -26,7 +26,7 @@ from gtreport.errors import Fault
 from gtreport.findings import Finding
 from gtreport.formats.format import Format, Run, Unread
 from gtreport.report import Report
-from gtreport.rules.engine import RULES_VERSION, rule_of
+from gtreport.rules.engine import RULES_VERSION, help_of
 from gtreport.sources import show
 
 
@@ -89,7 +89,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "column": where.column,
         "end_line": where.end_line,
         "end_column": where.end_column,
-        "help": rule_of(finding.code).fix,
+        "help": help_of(finding),
         "fingerprint": finding.fingerprint,
         "known": finding.known,
         "waiver": None if waiver is None else {"reason": waiver.reason, "by": waiver.by, "until": waiver.until},

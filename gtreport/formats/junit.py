@@ -15,7 +15,7 @@ from gtreport.findings import Finding, Severity
 from gtreport.formats.format import Format, Run, Unread
 from gtreport.formats.wording import unread
 from gtreport.report import Report
-from gtreport.rules.engine import rule_of
+from gtreport.rules.engine import help_of
 
 NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -76,9 +76,7 @@ def _fault(fault: Fault) -> ElementTree.Element:
 def _finding(finding: Finding, bar: Severity) -> ElementTree.Element:
     name = f"{finding.location}: {finding.message}"
     case = ElementTree.Element("testcase", classname=f"gtreport.{finding.code}", name=_text(name))
-    text = (
-        f"{finding.location}: {finding.code} {finding.severity.value}: {finding.message}\n{rule_of(finding.code).fix}"
-    )
+    text = f"{finding.location}: {finding.code} {finding.severity.value}: {finding.message}\n{help_of(finding)}"
     if finding.waiver is not None:
         ElementTree.SubElement(case, "skipped", message=_text(f"waived: {finding.waiver.reason}"))
     elif finding.known:

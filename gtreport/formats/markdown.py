@@ -7,7 +7,7 @@ from gtreport.findings import Finding
 from gtreport.formats.format import Format, Run, Unread
 from gtreport.formats.wording import totals
 from gtreport.report import Report
-from gtreport.rules.engine import rule_of
+from gtreport.rules.engine import help_of
 
 ACTIVE = {ord(character): f"\\{character}" for character in "\\`*_{}[]<>#|~&!"}
 
@@ -41,7 +41,7 @@ def _report(report: Report, run: Run) -> str:
 def _table(findings: list[Finding]) -> str:
     rows = [
         f"| {one.location.line}:{one.location.column} | {one.severity.value} | {one.code} | {escaped(one.message)} "
-        f"| {rule_of(one.code).fix.replace('|', chr(92) + '|')} |"
+        f"| {help_of(one).replace('|', chr(92) + '|')} |"
         for one in findings
     ]
     return "\n".join(["", "| Where | Severity | Rule | Finding | How to mend it |", "|---|---|---|---|---|", *rows, ""])

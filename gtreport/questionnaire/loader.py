@@ -23,7 +23,7 @@ from gtreport.questionnaire.answers import (
     Status,
     is_status_form,
 )
-from gtreport.questionnaire.model import Questionnaire, answers_in
+from gtreport.questionnaire.model import SCHEMA_VERSION, Questionnaire, answers_in
 from gtreport.questionnaire.placed import Placed, everything
 from gtreport.questionnaire.placeholders import is_placeholder
 from gtreport.questionnaire.raw_tree import at, drop, in_tree, remove, replace
@@ -36,6 +36,7 @@ PASSES = 12
 MOST_COMPARED = 100
 """Comparing a word with all that it could mean takes long; who makes more mistakes has misread more than a word."""
 
+NEWER = "Install a newer gtreport, which knows this questionnaire"
 DATE_TYPES = ("date", "period")
 TEXT_TYPES = ("text", "id", "ref", "text_or_ref", "list(", "map(", "match", "model", "path", "field_path", "code")
 
@@ -179,6 +180,10 @@ class _Mistake:
 
     def _wrong_type(self) -> None:
         where = self._where()
+        if self.path[:2] == ("report", "schema") and _is_newer(self.input):
+            message = f"{show(where)}: {self.input} is written for a newer questionnaire; update gtreport"
+            self.state.note("wrong_type", Problem(where, message, help=NEWER))
+            return
         message = f"{show(where)}: expected {self._expected()}, found {self._found()}{self._suggestion()}"
         self.state.note("wrong_type", Problem(where, message))
 
@@ -251,6 +256,13 @@ class _Mistake:
             return ""
         close = self.state.near(given.lower().replace(" ", "_").replace("-", "_"), members)
         return f'; did you mean "{close}"?' if close else ""
+
+
+def _is_newer(schema: object) -> bool:
+    """Return whether a report says that it is written for a version of the questionnaire that came later."""
+    name, _, version = str(schema).partition("/")
+    own, _, known = SCHEMA_VERSION.partition("/")
+    return name == own and version.isdecimal() and int(version) > int(known)
 
 
 def _members(context: dict[str, Any]) -> list[str]:

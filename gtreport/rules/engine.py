@@ -47,6 +47,11 @@ def rule_of(code: str) -> Rule:
     return _by_code()[code]
 
 
+def help_of(finding: Finding) -> str:
+    """Return how to mend a finding: its own advice, else that of its rule."""
+    return finding.help or rule_of(finding.code).fix
+
+
 def known_version(text: str) -> str:
     """Return a version of the rule set as it is spelt.
 
@@ -147,6 +152,7 @@ def _finding(rule: Rule, problem: Problem, level: Level, own: Severity | None, e
         message=problem.message,
         path=problem.path,
         location=problem.at or evidence.reading.locate(problem.path, problem.part),
+        help=problem.help,
     )
 
 

@@ -20,16 +20,24 @@ from gtreport.rules.patterns import Pattern
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.wording import name_of
 
-_WORD = (
-    "almost perfect|near[ -]perfect|perfect|excellent|very good|good|substantial|moderate|fair|slight|poor|acceptable|"
-    "satisfactory|strong|high|very high|low|weak|sufficient"
+_GRADES = (
+    "almost perfect|near[ -]perfect|perfect|excellent|substantial|moderate|fair|slight|poor|acceptable|satisfactory|"
+    "sufficient"
 )
+_EVERYDAY = "very good|good|strong|very high|high|low|weak"
+"""Words that also describe without grading: they count only where they are all that is said."""
 _MEASURED = "agreement|reliability|concordance|consistency|reproducibility"
-_GRADE = Pattern(
-    rf"\b({_WORD})\s+(?:\w+[\s-]){{0,2}}(?:{_MEASURED})\b|\b(?:{_MEASURED})\s+(?:is|was|were)\s+({_WORD})\b",
-    re.IGNORECASE,
-)
-_BARE_GRADE = Pattern(rf"({_WORD})", re.IGNORECASE)
+
+
+def _graded(words: str) -> str:
+    return (
+        rf"\b({words})\s+(?:\w+[\s-]){{0,2}}(?:{_MEASURED})\b|"
+        rf"\b(?:(?:the\s+)?(?:\w+[\s-]){{0,2}})?(?:{_MEASURED})\s+(?:is|was|were)\s+({words})\b"
+    )
+
+
+_GRADE = Pattern(_graded(_GRADES), re.IGNORECASE)
+_WHOLE = Pattern(rf"{_graded(f'{_EVERYDAY}|{_GRADES}')}|({_EVERYDAY}|{_GRADES})", re.IGNORECASE)
 _NAMES_SCALE = Pattern(r"\d|\b(?:scale|benchmark|after|according to|by|sensu|following)\s+(?:of\s+)?[A-Z]")
 
 
@@ -41,7 +49,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         text = record.interpretation.get()
         if text is None or record.interpretation.evidence or _NAMES_SCALE.search(text):
             continue
-        grade = _GRADE.search(text) or _BARE_GRADE.fullmatch(text.strip(" .!\n"))
+        grade = _GRADE.search(text) or _WHOLE.fullmatch(text.strip(" .!\n"))
         if grade:
             word = next(group for group in grade.groups() if group)
             message = f'{name_of("agreement", record)}: "{word.lower()}" names no scale'

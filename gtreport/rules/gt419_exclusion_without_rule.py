@@ -46,7 +46,8 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     ]
     if missing:
         gap = f"no {missing[0]}" if len(missing) == 1 else "neither number nor rule"
-        yield Problem(exclusions.path, f"quality.exclusions gives {gap}")
+        severity = None if "rule" in missing else Severity.WARNING
+        yield Problem(exclusions.path, f"quality.exclusions gives {gap}", severity=severity)
 
 
 def _rule_is_elsewhere(answers: Questionnaire) -> bool:
