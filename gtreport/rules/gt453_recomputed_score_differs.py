@@ -43,4 +43,5 @@ RULE = Rule(
     __doc__,
     basis=("GRRAS 15",),
     reads_data=True,
+    since="2",
 )

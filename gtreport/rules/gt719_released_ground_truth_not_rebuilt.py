@@ -51,4 +51,5 @@ RULE = Rule(
     check,
     __doc__,
     reads_data=True,
+    since="2",
 )
