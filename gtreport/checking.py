@@ -8,11 +8,12 @@ from datetime import date
 from pathlib import Path
 
 from gtreport.baseline import Baseline, Comparison, baseline_of, compare, read_baseline, refuse_other_file
-from gtreport.errors import UnreadableError
+from gtreport.errors import Fault, UnreadableError, UsageError
 from gtreport.findings import Level, Severity
 from gtreport.formats.format import Run, Unread
 from gtreport.report import Report, examine, examine_text
 from gtreport.report_files import ReportFile, report_files
+from gtreport.rules.engine import codes_wanted, rules_until
 from gtreport.settings import Settings, load_settings
 from gtreport.writing import real_place
 
@@ -90,6 +91,7 @@ def check(names: Sequence[str], wanted: Wanted, standard_input: Callable[[], byt
 
     Raises:
         UnreadableError: The settings or the baseline cannot be read.
+        UsageError: No rule is left to check a report by.
         OutputError: A baseline is to be written where something else stands.
     """
     files = report_files(names)
@@ -165,6 +167,8 @@ def _result(
 def _examined(one: ReportFile, wanted: Wanted, project: Settings, standard_input: Callable[[], bytes]) -> Report:
     rules = project.chosen(wanted.select, wanted.ignore)
     level, version = wanted.level or project.level, wanted.rules_version or project.rules_version
+    if not codes_wanted(rules_until(version), rules, project.severities):
+        raise UsageError(Fault(f"no rule is left to check {one.name} by", help="select more rules, or ignore fewer"))
     if one.path is not None:
         return examine(
             one.path,

@@ -135,6 +135,8 @@ def _codes(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
         if not matching:
             raise UsageError(_unknown_rule(given, f"{parameter.opts[0]}: "))
         chosen += matching
+    if values and not chosen:
+        raise UsageError(Fault(f"{parameter.opts[0]} names no rule", help="gtreport rules lists them all"))
     return tuple(chosen)
 
 
@@ -339,15 +341,13 @@ def _one_report(name: str) -> tuple[Path, str]:
     "--format",
     "format_name",
     type=click.Choice(["markdown", "csv", "json", "review"]),
-    default="markdown",
-    show_default=True,
-    help="markdown, csv, json, or review: a review.yaml to fill in.",
+    help="markdown (the default), csv, json, or review: a review.yaml to fill in.",
 )
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
 @click.option("--open", "unsettled", is_flag=True, help="Name what is failed or open; ends with 1 while there is any.")
 @_today_option
 def checklist(
-    report: str, level: Level | None, format_name: str, output: str | None, unsettled: bool, today: Any
+    report: str, level: Level | None, format_name: str | None, output: str | None, unsettled: bool, today: Any
 ) -> None:
     """Write the reviewer's checklist of REPORT (a file or folder; report.yaml here by default).
 
@@ -358,14 +358,16 @@ def checklist(
     from gtreport.review import State
     from gtreport.site.examining import examine_for_site, refuse_faults
 
+    if unsettled and format_name is not None:
+        raise UsageError(Fault("--open is a list for people and has no --format", help="leave one of the two out"))
     path, name = _one_report(report)
     day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
     examined = examine_for_site(path, name, today=day, level=level)
     refuse_faults(examined, name)
     made = checklist_of(examined)
-    text = as_unsettled(made) if unsettled else WRITERS[format_name](examined, made)
+    text = as_unsettled(made) if unsettled else WRITERS[format_name or "markdown"](examined, made)
     # A review that is filled in again takes over what it said; everything else is not to take its place.
-    review = () if format_name == "review" and not unsettled else (path.with_name(REVIEW_NAME),)
+    review = () if format_name == "review" else (path.with_name(REVIEW_NAME),)
     _write(text, output, (path, *review, *files_beside(examined)))
     left = made.open or made.in_state(State.FAILED)
     sys.exit(FAILED if unsettled and left else PASSED)
@@ -395,26 +397,31 @@ def serve(report: str, host: str, port: int, level: Level | None, today: Any) ->
 def fix(reports: tuple[str, ...], show_diff: bool) -> None:
     """Mend what is purely mechanical in REPORTS: quotes, truth values, byte order mark, line ends, tabs.
 
-    Only these characters change, and never an answer. With --diff, exit code 1 says that something would change.
+    Only these characters change, and never an answer. With --diff, exit code 1 says that something would change. A file
+    that cannot be mended does not stop the others; the exit code is then 2.
     """
     from gtreport.fixing import diff, fix_file
 
-    changed = 0
+    changed = False
+    faults: list[Fault] = []
     for one in report_files(reports):
-        if one.faults:
-            raise UnreadableError(*one.faults)
-        if one.path is None:
-            raise UsageError(Fault("standard input cannot be mended", help="name the file"))
-        if show_diff:
-            text = diff(read_bytes(one.path, one.name, MAX_BYTES), one.name)
-            click.echo(text, nl=False)
-            changed += bool(text)
-            continue
-        edits = fix_file(one.path, one.name)
-        for edit in edits:
-            click.echo(f"{one.name}:{edit}")
-        click.echo(f"{one.name}: {'nothing to mend' if not edits else f'{len(edits)} mended'}")
-    sys.exit(FAILED if show_diff and changed else PASSED)
+        try:
+            if one.path is None:
+                raise UnreadableError(*one.faults or [Fault("standard input cannot be mended", help="name the file")])
+            if show_diff:
+                text = diff(read_bytes(one.path, one.name, MAX_BYTES), one.name)
+                click.echo(text, nl=False)
+                changed = changed or bool(text)
+                continue
+            edits = fix_file(one.path, one.name)
+            for edit in edits:
+                click.echo(f"{one.name}:{edit}")
+            click.echo(f"{one.name}: {f'{len(edits):,} mended' if edits else 'nothing to mend'}")
+        except GtreportError as error:  # the other files are mended all the same
+            faults += error.faults
+    if faults:
+        raise UnreadableError(*faults)
+    sys.exit(FAILED if changed else PASSED)
 
 
 @cli.command()

@@ -80,7 +80,7 @@ def _meant(name: str) -> list[ReportFile]:
 def _no_report(name: str, rest: str) -> Fault:
     here = "this folder" if name == "." else name
     message = f"{here} holds no {' or '.join(REPORT_NAMES)}{rest}"
-    return Fault(message, None if name == "." else name, help="name the file: gtreport check FILE")
+    return Fault(message, None if name == "." else name, help="name the file itself if it is called otherwise")
 
 
 def _directly_in(folder: Path) -> list[ReportFile]:

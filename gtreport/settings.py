@@ -215,6 +215,8 @@ def _ignored(value: object, path: FieldPath) -> tuple[str, ...]:
 def _code_groups(value: object, path: FieldPath) -> Iterator[tuple[FieldPath, tuple[str, ...]]]:
     """Yield the place of each code, beginning of codes or name, and the codes that it stands for."""
     entries = value if isinstance(value, list) else [value]
+    if not entries:
+        raise _Wrong(path, f"{show(path)}: names no rule", "name codes of rules, or leave the setting out")
     for number, one in enumerate(entries):
         place = (*path, number) if isinstance(value, list) else path
         if not isinstance(one, str):

@@ -352,3 +352,49 @@ def test_a_site_counts_what_the_check_finds(run: Run, tmp_path: Path) -> None:
         f"level review: 0 errors, 0 warnings, {counts['note']} notes "
         "(gtreport check --level review report.yaml shows them)"
     )
+
+
+def test_a_file_that_cannot_be_mended_does_not_stop_the_others(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "a.yaml", "identity: [\n")
+    good = _write(tmp_path / "b.yaml", "composition: {about_people: True}\n")
+    code, out, err = run("fix", "a.yaml", "missing.yaml", "b.yaml")
+    assert (code, out.splitlines()[-1]) == (2, "b.yaml: 1 mended")
+    assert [line.split(": ")[1] for line in err.splitlines() if line.startswith("gtreport")] == [
+        "a.yaml:1:11",
+        "missing.yaml",
+    ]
+    assert good.read_text(encoding="utf-8") == "composition: {about_people: true}\n"
+
+
+@pytest.mark.parametrize("form", ["json", "csv", "markdown"])
+def test_what_is_open_has_no_format(run: Run, tmp_path: Path, form: str) -> None:
+    _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    code, out, err = run("checklist", "--open", "--format", form)
+    assert (code, out) == (2, "")
+    assert err.startswith("gtreport: --open is a list for people and has no --format\n")
+
+
+@pytest.mark.parametrize("option", ["--select", "--ignore"])
+@pytest.mark.parametrize("codes", ["", ",", " , "])
+def test_an_empty_list_of_rules_is_refused(run: Run, tmp_path: Path, option: str, codes: str) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, out, err = run("check", option, codes)
+    assert (code, out, err.splitlines()[0]) == (2, "", f"gtreport: {option} names no rule")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--ignore", "GT"), ("--select", "GT003", "--ignore", "GT0"), ("--select", "GT603", "--rules-version", "1")],
+)
+def test_a_check_without_any_rule_is_refused(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, out, err = run("check", *options)
+    assert (code, out, err.splitlines()[0]) == (2, "", "gtreport: no rule is left to check report.yaml by")
+
+
+def test_a_no_break_space_before_a_key_is_named(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", "identity:\n  name: x\n  \u00a0license: y\n")
+    assert run("check", "--select", "GT001", "--format", "concise")[1] == (
+        'report.yaml:3:3: GT001 error: identity: key "\u00a0license" is not in the questionnaire: '
+        'it holds a no-break space (U+00A0) where a plain blank is meant; did you mean "license"?\n'
+    )

@@ -133,5 +133,5 @@ def test_one_report_where_there_is_none() -> None:
     with pytest.raises(UnreadableError) as refused:
         report_file(".")
     assert [(str(one), one.help) for one in refused.value.faults] == [
-        ("this folder holds no report.yaml or gtreport.yaml", "name the file: gtreport check FILE")
+        ("this folder holds no report.yaml or gtreport.yaml", "name the file itself if it is called otherwise")
     ]

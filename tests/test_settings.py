@@ -138,6 +138,10 @@ def test_two_files_in_one_folder_are_refused(project: Path) -> None:
         ),
         ("select: {a: 1}\n", ".gtreport.yaml:1:9: select: codes of rules are expected, found a mapping"),
         (
+            "select: []\n",
+            ".gtreport.yaml:1:9: select: names no rule; name codes of rules, or leave the setting out",
+        ),
+        (
             "ignore: [GT302, unknown_key]\n",
             ".gtreport.yaml:1:17: ignore: GT001 cannot be left out; "
             "mend what they find: the file would not mean what it says",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -202,7 +203,7 @@ class _Mistake:
         *parent, key = self.path
         known = _known_keys(tuple(parent))
         close = self.state.near(str(key), known)
-        hint = f'; did you mean "{close}"?' if close else ""
+        hint = f'{_odd_blank(str(key))}; did you mean "{close}"?' if close else _odd_blank(str(key))
         place = show(tuple(parent)) if parent else "the report"
         self.state.note(
             "unknown_key",
@@ -263,6 +264,16 @@ def _is_newer(schema: object) -> bool:
     name, _, version = str(schema).partition("/")
     own, _, known = SCHEMA_VERSION.partition("/")
     return name == own and version.isdecimal() and int(version) > int(known)
+
+
+def _odd_blank(key: str) -> str:
+    """Return what is said of a key that holds a blank which only looks like one."""
+    odd = next((character for character in key if character.isspace() and character not in " \t\n"), None)
+    if odd is None:
+        return ""
+    name = unicodedata.name(odd, "blank of another kind").lower()
+    article = "an" if name[0] in "aeiou" else "a"
+    return f": it holds {article} {name} (U+{ord(odd):04X}) where a plain blank is meant"
 
 
 def _members(context: dict[str, Any]) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from gtreport.errors import Fault, UnreadableError
-from gtreport.sources.limits import MAX_HIDDEN
+from gtreport.sources.limits import MAX_HIDDEN, MAX_KEY
 
 _CONTROL = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"
 # Direction controls, line separators, byte-order marks and non-characters. Direction *marks* (U+200E, U+200F, U+061C)
@@ -16,6 +16,7 @@ _HIDDEN = "\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
 _RAW_CONTROL = re.compile(f"[{_CONTROL}]")
 _RAW_HIDDEN = re.compile(f"[{_HIDDEN}]")
 _IN_VALUE = re.compile(f"[{_CONTROL}\r{_HIDDEN}]")
+_KEY = re.compile(r"[ \t]*(?:- +)*([^\s:#][^:#]*?)[ \t]*:(?:\s|$)")
 _STAND_IN = "\ufffd"
 
 _KINDS = (
@@ -82,6 +83,19 @@ def describe(character: str) -> str:
     """Return what a hidden character is, with its code: `a direction override (U+202E)`."""
     kind = next((kind for characters, kind in _KINDS if character in characters), "a control character")
     return f"{kind} (U+{ord(character):04X})"
+
+
+def overlong_key(line: str) -> tuple[int, str] | None:
+    """Return where the key of a line begins, from 0, and the key, if YAML takes it for text because it is too long."""
+    if len(line) <= MAX_KEY:
+        return None
+    found = _KEY.match(line)
+    return (found.start(1), found[1]) if found and len(found[1]) > MAX_KEY else None
+
+
+def too_long_a_key(key: str) -> str:
+    """Return what to say of such a key."""
+    return f"a key of {len(key):,} characters is taken for text, at most {MAX_KEY:,} make a key: {quoted(key, 30)}"
 
 
 def quoted(text: str, longest: int = 60) -> str:

@@ -18,7 +18,7 @@ from yaml.events import (
 )
 
 from gtreport.errors import Fault, UnreadableError
-from gtreport.sources.characters import Text, refused_character
+from gtreport.sources.characters import Text, overlong_key, refused_character, too_long_a_key
 from gtreport.sources.limits import MAX_CHARACTERS, MAX_DEPTH, MAX_NODES
 from gtreport.sources.notes import Notes
 from gtreport.sources.places import FieldPath, Place, Span, named, show
@@ -26,6 +26,7 @@ from gtreport.sources.progress import Opening, Progress
 from gtreport.sources.scalars import plain_value
 from gtreport.sources.spans import end_of_block, span_of, without_anchor, written_in
 
+SHORTEN_KEY = "shorten the key; long text stands behind the colon"
 START_OF_QUESTIONNAIRE = "begin with `identity:` and the name of the dataset under it"
 
 _BLOCK_STYLES = ("|", ">")
@@ -83,7 +84,7 @@ class Composer:
         """
         self._progress.event = root
         if not isinstance(root, MappingStartEvent):
-            raise UnreadableError(_not_a_mapping(root, self._name))
+            raise UnreadableError(_not_a_mapping(root, self._name, self._lines))
         if root.tag is not None:
             self._notes.tag((), span_of(root), root.tag)
         return self._mapping(root, (), None)
@@ -275,8 +276,10 @@ def too_deep(path: FieldPath, name: str, line: int, column: int) -> Fault:
     return Fault(message, name, line + 1, column + 1, "no answer needs more than 10 levels")
 
 
-def _not_a_mapping(root: yaml.Event, name: str) -> Fault:
+def _not_a_mapping(root: yaml.Event, name: str, lines: tuple[str, ...]) -> Fault:
     line, column, _, _ = span_of(root)
+    if isinstance(root, ScalarEvent) and line < len(lines) and (long := overlong_key(lines[line])):
+        return Fault(too_long_a_key(long[1]), name, line + 1, long[0] + 1, SHORTEN_KEY)
     found = "an alias"
     if isinstance(root, SequenceStartEvent):
         found = "a list"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from gtreport.sources.characters import quoted
+from gtreport.sources.characters import overlong_key, quoted, too_long_a_key
+from gtreport.sources.composing import SHORTEN_KEY
 from gtreport.sources.limits import MAX_DEPTH
 from gtreport.sources.places import named
 from gtreport.sources.trouble import Explanation, Trouble, must_be_quoted
@@ -39,6 +40,14 @@ def tab(trouble: Trouble) -> Explanation | None:
         return Explanation("a tab is used for indentation; use blanks", advice, trouble.line, indent.index("\t"))
     if stopped_at_tab:
         return Explanation("a tab stands here; use blanks", "replace the tab by a blank", trouble.line, trouble.column)
+    return None
+
+
+def long_key(trouble: Trouble) -> Explanation | None:
+    """A key so long that YAML takes it for text."""
+    for line in dict.fromkeys((trouble.line, trouble.begun[0] if trouble.begun else trouble.line, trouble.last.line)):
+        if found := overlong_key(trouble.text(line)):
+            return Explanation(too_long_a_key(found[1]), SHORTEN_KEY, line, found[0])
     return None
 
 

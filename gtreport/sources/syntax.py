@@ -24,6 +24,7 @@ _HALF_CHARACTER = re.compile(
 # The first that has something to say is taken; the more certain ones stand first.
 _EXPLANATIONS: tuple[Callable[[Trouble], Explanation | None], ...] = (
     layout.nesting,
+    layout.long_key,
     misquoted.unclosed_quote,
     misquoted.quote_over_lines,
     layout.tab,

@@ -89,6 +89,21 @@ CASES = [
     ("a: |\n\tx\n", "2:1: a tab is used for indentation; use blanks", None),
     ("i:\n  name Whales\n  purpose: x\n", '2:3: a key and a colon are expected, this is "name Whales"', None),
     ("i:\n  name:Whales\n  b: x\n", '2:3: a blank is missing behind the colon of "name:Whales"', "write name: Whales"),
+    (
+        "a: b\n" + "c" * 1025 + ": d\n",
+        '2:1: a key of 1,025 characters is taken for text, at most 1,024 make a key: "' + "c" * 30 + '..."',
+        "shorten the key; long text stands behind the colon",
+    ),
+    (
+        "a:\n  - " + "c" * 1100 + ": d\n    e: f\n",
+        '2:5: a key of 1,100 characters is taken for text, at most 1,024 make a key: "' + "c" * 30 + '..."',
+        "shorten the key; long text stands behind the colon",
+    ),
+    (
+        "c" * 1025 + ": d\n",
+        '1:1: a key of 1,025 characters is taken for text, at most 1,024 make a key: "' + "c" * 30 + '..."',
+        "shorten the key; long text stands behind the colon",
+    ),
     ("a: b\nc\n", '2:1: a key and a colon are expected, this is "c"', None),
     ("a: b\n*c\n", "2:1: a value that begins with * must be quoted", None),
     (
