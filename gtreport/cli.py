@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import date
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +24,11 @@ from gtreport.baseline import write_baseline as write_baseline_file
 from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
+from gtreport.explaining import explained, listed_rules, unknown_rule
 from gtreport.findings import Level, Severity
 from gtreport.formats.format import Run
 from gtreport.outputs import files_beside, format_named, outputs_of, refuse_written_over, write_result
-from gtreport.questionnaire.lookup import as_id, asked_under, in_full
+from gtreport.questionnaire.lookup import asked_under
 from gtreport.questionnaire.model import questions
 from gtreport.report import Report
 from gtreport.report_files import STANDARD_INPUT, report_file, report_files
@@ -111,13 +111,45 @@ def cli(ctx: click.Context) -> None:
     """Check how a dataset's ground truth was constructed, and publish it as a site.
 
     \b
-    gtreport check                 check report.yaml in this folder
-    gtreport check --level release check it as for a release
-    gtreport build                 build the site in ./site
-    gtreport explain GT401         what a finding means and how to mend it
+    gtreport check --level release      check report.yaml as for a release
+    gtreport build                      build the site in ./site
+    gtreport checklist --open           name what a reviewer has not settled
+    gtreport serve                      show the site while you write
+    gtreport fix --diff                 show what is mended mechanically
+    gtreport agreement votes.csv        the agreement in any table of annotations
+    gtreport compare                    what other ground truths would change
+    gtreport explain GT401              what a finding means and how to mend it
+    gtreport questions identity         the questions of a part
+    gtreport schema -o schema.json      completion and hover for an editor
+    gtreport rules --format json        all rules, for a program
     """  # noqa: D301  # click reads the character \b
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        click.echo(_next_steps(), nl=False)
+
+
+_WITH_A_REPORT = (
+    ("gtreport check", "what is wrong or missing"),
+    ("gtreport check --level release", "the same, as for a release"),
+    ("gtreport build", "its site, in ./site"),
+    ("gtreport serve", "its site while you write"),
+)
+_WITHOUT_A_REPORT = (
+    ("gtreport check FOLDER", "check all reports below a folder"),
+    ("gtreport questions", "what a report is asked; write the answers to report.yaml"),
+    ("gtreport schema -o gtreport.schema.json", "completion and hover for an editor"),
+    ("gtreport agreement FILE", "the agreement in a table of annotations, without a report"),
+)
+
+
+def _next_steps() -> str:
+    """Return what can be done in this folder, in a few lines."""
+    try:
+        told, steps = f"{report_file('.').name} lies here:", _WITH_A_REPORT
+    except UnreadableError:
+        told, steps = "No report lies here:", _WITHOUT_A_REPORT
+    rows = [*steps, ("gtreport --help", "all commands")]
+    width = max(len(command) for command, _ in rows)
+    return "\n".join([told, *(f"  {command:<{width}}  {what}" for command, what in rows), ""])
 
 
 def _level(_: click.Context, __: click.Parameter, value: str | None) -> Level | None:
@@ -133,18 +165,11 @@ def _codes(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
         matching = [code for code in known if code.startswith(given.upper())] if given.upper().startswith("GT") else []
         matching = [names[given]] if given in names else matching
         if not matching:
-            raise UsageError(_unknown_rule(given, f"{parameter.opts[0]}: "))
+            raise UsageError(unknown_rule(given, f"{parameter.opts[0]}: "))
         chosen += matching
     if values and not chosen:
         raise UsageError(Fault(f"{parameter.opts[0]} names no rule", help="gtreport rules lists them all"))
     return tuple(chosen)
-
-
-def _unknown_rule(given: str, where: str = "") -> Fault:
-    words = [rule.code for rule in all_rules()] + [rule.name for rule in all_rules()]
-    close = get_close_matches(given.upper(), words, n=1) or get_close_matches(given.lower(), words, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
-    return Fault(f"{where}there is no rule {given}{hint}", help="gtreport rules lists them all")
 
 
 _level_option = click.option(
@@ -665,30 +690,13 @@ def _parameters(pairs: tuple[str, ...]) -> dict[str, object]:
 
 
 @cli.command()
-@click.argument("code")
-def explain(code: str) -> None:
-    """Explain a rule (GT401 or its name), a question (identity.license), or list the questions of a part (identity)."""
-    for rule in all_rules():
-        if code.upper() == rule.code or code == rule.name:
-            levels = ", ".join(level.value for level in rule.levels)
-            click.echo(f"{rule.code} {rule.name}\n{rule.severity.value} at {levels}; a note at other levels\n")
-            click.echo(rule.document.strip().replace("**", ""))
-            if rule.basis:
-                click.echo(f"\nAsked for by: {'; '.join(rule.basis)}")
-            return
-    asked = asked_under(code)
-    if len(asked) == 1 and asked[0].counted:
-        click.echo(in_full(asked[0]))
-        return
-    if asked:
-        click.echo("\n".join(f"{one.id:<52} {one.level.value:<11} {one.text}" for one in asked))
-        click.echo(f"\n{len(asked)} questions; gtreport explain QUESTION tells more")
-        return
-    if code.upper().startswith("GT"):
-        raise UsageError(_unknown_rule(code))
-    close = get_close_matches(as_id(code), [question.id for question in questions()], n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
-    raise UsageError(Fault(f"there is no rule and no question {code}{hint}", help="gtreport questions lists them all"))
+@click.argument("word")
+def explain(word: str) -> None:
+    """Explain a WORD: a rule (GT401 or its name), a question (identity.license), a statistic or an aggregation rule.
+
+    The beginning of codes (GT4) lists these rules, a part (identity) its questions.
+    """
+    click.echo(explained(word), nl=False)
 
 
 @cli.command("questions")
@@ -734,9 +742,7 @@ def rules(format_name: str) -> None:
         ]
         click.echo(json.dumps({"rules_version": RULES_VERSION, "rules": rows}, ensure_ascii=False, indent=2))
         return
-    width = max(len(rule.name) for rule in all_rules())
-    for rule in all_rules():
-        click.echo(f"{rule.code}  {rule.name:<{width}}  {rule.severity.value:<7}  {rule.summary}")
+    click.echo(listed_rules(all_rules()), nl=False)
     click.echo(f"\n{len(all_rules())} rules, rule set {RULES_VERSION}; gtreport explain CODE tells more")
 
 

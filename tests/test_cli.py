@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gtreport.cli import main
+from gtreport.cli import cli, main
 
 Outcome = tuple[int, str, str]
 Run = Callable[..., Outcome]
@@ -141,10 +141,58 @@ def test_output_that_cannot_be_written_says_so(run: Run, tmp_path: Path) -> None
     assert err == "gtreport: nowhere/findings.txt: cannot be written: No such file or directory\n"
 
 
-def test_no_argument_shows_what_can_be_done(run: Run) -> None:
+def test_alone_it_says_how_to_begin(run: Run) -> None:
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    assert out.startswith("No report lies here:\n  gtreport check FOLDER ")
+    assert out.splitlines()[-1].split("  ")[1] == "gtreport --help"
+
+
+def test_alone_it_says_what_can_be_done_with_a_report(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", SMALL)
     code, out, _ = run()
     assert code == 0
-    assert "gtreport check --level release" in out
+    assert out.startswith("report.yaml lies here:\n  gtreport check  ")
+    assert "gtreport build" in out
+
+
+def test_help_has_an_example_of_every_command(run: Run) -> None:
+    code, out, _ = run("--help")
+    assert code == 0
+    shown = [line.split()[1] for line in out.splitlines() if line.startswith("  gtreport ")]
+    assert sorted(shown) == sorted(cli.commands)
+
+
+def test_explain_the_beginning_of_codes(run: Run) -> None:
+    code, out, _ = run("explain", "gt02")
+    lines = out.splitlines()
+    assert (code, [line[:5] for line in lines[:-2]]) == (0, ["GT020", "GT021", "GT022"])
+    assert lines[-1] == "3 rules; gtreport explain CODE tells more"
+
+
+def test_explain_a_statistic(run: Run) -> None:
+    code, out, _ = run("explain", "krippendorff_alpha")
+    assert code == 0
+    assert out.startswith("krippendorff_alpha: Krippendorff's alpha\n\nKrippendorff's alpha: disagreement observed")
+    assert "\n  level: which distances count: nominal, ordinal, interval, ratio\n" in out
+
+
+def test_explain_an_aggregation_rule_by_any_of_its_names(run: Run) -> None:
+    code, out, _ = run("explain", "weighted")
+    assert code == 0
+    assert out.startswith("weighted: Weighted majority\n")
+    assert out.partition("\n")[2] == run("explain", "weighted_majority")[1].partition("\n")[2]
+
+
+def test_explain_suggests_a_statistic(run: Run) -> None:
+    code, _, err = run("explain", "krippendorf_alpha")
+    assert (code, "did you mean krippendorff_alpha?" in err) == (2, True)
+
+
+def test_questions_are_found_by_the_end_of_their_name(run: Run) -> None:
+    code, out, _ = run("questions", "agreement")
+    assert code == 0
+    assert {line.split("[]")[0].split()[0] for line in out.splitlines()} == {"quality.agreement"}
 
 
 def test_explain_a_rule(run: Run) -> None:

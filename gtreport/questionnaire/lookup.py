@@ -28,11 +28,14 @@ def as_id(written: str) -> str:
 
 
 def asked_under(written: str) -> tuple[Question, ...]:
-    """Return the question with an id or at a path, or all questions below it, in the order of the questionnaire."""
+    """Return the question with an id or at a path, or all questions below it, in the order of the questionnaire.
+
+    Where no id begins so, the ids that go on so count: `agreement` is `quality.agreement[]` and all below it.
+    """
     wanted = _bare(as_id(written))
-    exact = tuple(question for question in questions() if _bare(question.id) == wanted)
-    below = tuple(question for question in questions() if _bare(question.id).startswith(f"{wanted}."))
-    return exact if exact and not below else exact + below
+    named = {question: f"{_bare(question.id)}." for question in questions()}
+    exact = tuple(question for question, steps in named.items() if steps.startswith(f"{wanted}."))
+    return exact or tuple(question for question, steps in named.items() if f".{wanted}." in steps)
 
 
 def in_full(question: Question) -> str:
