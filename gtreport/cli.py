@@ -34,6 +34,7 @@ from gtreport.report import Report
 from gtreport.report_files import STANDARD_INPUT, report_file, report_files
 from gtreport.review import REVIEW_NAME
 from gtreport.rules.engine import RULES_VERSION, all_rules, known_version
+from gtreport.settings import load_settings
 from gtreport.sources import read_bytes
 from gtreport.sources.limits import MAX_BYTES
 from gtreport.wording import count
@@ -255,6 +256,9 @@ def check(
     Exit code: 0 passed, 1 findings at or above the bar, 2 a file could not be read.
     """
     wanted_outputs = outputs_of(format_name, outputs)
+    for option, named in (("--baseline", baseline), ("--stdin-filename", stdin_filename)):
+        if named == "":  # a variable of a script that is not set must not turn a gate off
+            raise UsageError(Fault(f"{option} names no file", help="name a file, or leave the option out"))
     if write_baseline and baseline is None:
         raise UsageError(Fault("--write-baseline needs --baseline FILE", help="for example --baseline gtreport.json"))
     if stdin_filename is not None and STANDARD_INPUT not in reports:
@@ -350,7 +354,8 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
     click.echo(f"{name}: {built.n_pages} pages in {built.folder}")
     counts = ", ".join(count(number, severity.value) for severity, number in examined.totals.items())
     level_name = examined.level.value
-    click.echo(f"level {level_name}: {counts} (gtreport check --level {level_name} {name} shows them)")
+    shown = "them" if load_settings(path.parent).baseline is None else "those that the baseline does not hold"
+    click.echo(f"level {level_name}: {counts} (gtreport check --level {level_name} {name} shows {shown})")
 
 
 def _one_report(name: str) -> tuple[Path, str]:

@@ -398,3 +398,16 @@ def test_a_no_break_space_before_a_key_is_named(run: Run, tmp_path: Path) -> Non
         'report.yaml:3:3: GT001 error: identity: key "\u00a0license" is not in the questionnaire: '
         'it holds a no-break space (U+00A0) where a plain blank is meant; did you mean "license"?\n'
     )
+
+
+def test_a_site_says_where_the_check_leaves_out_what_is_known(run: Run, tmp_path: Path) -> None:
+    _write(tmp_path / "report.yaml", "identity: {name: x}\n")
+    _write(tmp_path / ".gtreport.yaml", "baseline: known.json\n")
+    assert run("build")[1].endswith("report.yaml shows those that the baseline does not hold)\n")
+
+
+@pytest.mark.parametrize("option", ["--baseline", "--stdin-filename"])
+def test_an_empty_name_of_a_file_is_refused(run: Run, tmp_path: Path, option: str) -> None:
+    _write(tmp_path / "report.yaml", MISSPELT)
+    code, out, err = run("check", option, "")
+    assert (code, out, err.splitlines()[0]) == (2, "", f"gtreport: {option} names no file")
