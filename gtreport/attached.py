@@ -106,7 +106,7 @@ def _refused(refused: PathRefused, file: str) -> FileProblem:
 
 def _request(record: AnnotationFile, path: Path, name: str, answers: Questionnaire) -> ReadRequest:
     target = target_of(record, answers)
-    labels = tuple(label.value.get() or "" for label in target.labels) if target is not None else ()
+    labels = tuple(value for label in target.labels if (value := label.value.get())) if target is not None else ()
     scale = target.scale.get() if target is not None else None
     repeats = record.repeats.get()
     return ReadRequest(

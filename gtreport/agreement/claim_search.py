@@ -9,6 +9,7 @@ import numpy as np
 
 from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate, statistics
+from gtreport.agreement.pairs import pairs_of_annotators
 from gtreport.agreement.people import by_pair
 from gtreport.agreement.statistic import Parameters, Statistic
 from gtreport.agreement.weights import numbers_of
@@ -126,7 +127,7 @@ def _with_spacings(table: AnnotationTable, one: Statistic, found: Estimate, para
 def other_coefficients(table: AnnotationTable, found: Estimate) -> Iterator[Candidate]:
     """Yield the other coefficients of labels at the level of the table."""
     for name in _COEFFICIENTS:
-        if name != found.statistic:
+        if name != found.statistic and statistics()[name].costly(table) is None:
             yield from _candidate(table, name, {})
     if found.statistic != "krippendorff_alpha":
         for level in ("nominal",) if table.level == "nominal" else ("nominal", table.level):
@@ -165,11 +166,10 @@ def _populations(table: AnnotationTable, cannot_tell: Sequence[str]) -> Iterator
 
 
 def _pairs(table: AnnotationTable) -> Iterator[tuple[str, AnnotationTable]]:
-    pairs = by_pair(table) if table.n_annotators > 2 else ()
-    if len(pairs) > _MOST_PAIRS:
+    if table.identity != "people" or table.n_annotators < 3 or pairs_of_annotators(table) > _MOST_PAIRS:
         return
     place = {name: code for code, name in enumerate(table.annotators)}
-    for pair in pairs:
+    for pair in by_pair(table):
         both = np.isin(table.annotator, (place[pair.first], place[pair.second]))
         yield f"annotators {pair.first} and {pair.second}", table.only(both, "another annotator's")
 

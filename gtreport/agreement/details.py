@@ -23,7 +23,7 @@ from gtreport.agreement.estimates import Estimate, Undefined
 from gtreport.agreement.estimating import statistics
 from gtreport.agreement.human import human_level
 from gtreport.agreement.intra import own_agreement
-from gtreport.agreement.pair_tables import pair_tables
+from gtreport.agreement.pairs import pairs_of_annotators
 from gtreport.agreement.people import by_annotator, by_group_pairs, by_pair
 from gtreport.annotations.observations import pairs_of_annotations
 from gtreport.annotations.table import AnnotationTable
@@ -127,7 +127,7 @@ def without_each(table: AnnotationTable, estimate: Estimate) -> Mapping[str, flo
 def _pairs(table: AnnotationTable, notes: list[str]) -> tuple[PairAgreement, ...]:
     if table.identity != "people":
         return ()
-    if pairs_of_annotations(table) > _MOST_PAIRS_OF_ANNOTATIONS or len(pair_tables(table).first) > _MOST_PAIRS:
+    if pairs_of_annotations(table) > _MOST_PAIRS_OF_ANNOTATIONS or pairs_of_annotators(table) > _MOST_PAIRS:
         notes.append(f"{len(table.annotators):,} annotators make too many pairs to be listed one by one")
         return ()
     return tuple(sorted(map(_ordered, by_pair(table)), key=lambda one: (natural(one.first), natural(one.second))))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gtreport.agreement.estimates import Caution, Estimate, IntervalKind, LabelCount
-from gtreport.agreement.estimating import DEFAULT_INTERVALS, estimate, statistics
+from gtreport.agreement.estimating import DEFAULT_INTERVALS, estimate, not_estimated, statistics
 from gtreport.agreement.patterns import patterns_of
 from gtreport.agreement.statistic import Parameters, Statistic
 from gtreport.annotations.problems import FileProblem, LeftOut
@@ -78,6 +78,8 @@ def overview(
     kinds = tuple(intervals)
     estimates = tuple(
         estimate(table, one.name, params, replicates=replicates, seed=seed, level=level, intervals=kinds)
+        if (why := one.costly(table)) is None
+        else not_estimated(table, one, params, why)
         for one, params in fitting(table)
     )
     r = table.annotations_of_items()

@@ -12,10 +12,25 @@ from gtreport.agreement.counted import require_one_each
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_IDS, NO_SHARED, Undefined
 from gtreport.agreement.statistic import Parameter, Parameters, WrongParameter
 from gtreport.agreement.values import FloatArray
+from gtreport.annotations.observations import pairs_on_items
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 
 PAIR = Parameter("pair", "the two annotators, where there are more than two: their ids, with a comma between them")
+
+
+def pairs_of_annotators(table: AnnotationTable) -> int:
+    """Return how many pairs of annotators share an item."""
+    return table.once("pairs of annotators", lambda: _pairs_of_annotators(table))
+
+
+def _pairs_of_annotators(table: AnnotationTable) -> int:
+    n = len(table.annotators)
+    found = np.zeros(0, dtype=np.int64)
+    for first, second in pairs_on_items(table):
+        key = table.annotator[first].astype(np.int64) * n + table.annotator[second]
+        found = np.union1d(found, key[table.persons[first] != table.persons[second]])
+    return len(found)
 
 
 @dataclass(frozen=True, eq=False)

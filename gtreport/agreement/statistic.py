@@ -93,6 +93,10 @@ def _always(_: AnnotationTable) -> Parameters | None:
     return {}
 
 
+def _never(_: AnnotationTable) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Statistic:
     """One statistic of agreement.
@@ -105,6 +109,8 @@ class Statistic:
         parameters: Its parameters.
         chance_corrected: False where agreement by chance is not taken off.
         needs_label_list: Whether the number of declared labels enters the value.
+        costly: Returns why it is not computed beside all others, where that would take long for a table; else None.
+        in_unit_of_labels: Whether the value has the unit of the labels, so that it grows with them.
         shown: Returns the parameters under which it stands among all statistics of a table; None where it does not.
     """
 
@@ -115,6 +121,8 @@ class Statistic:
     parameters: tuple[Parameter, ...] = ()
     chance_corrected: bool = True
     needs_label_list: bool = False
+    costly: Callable[[AnnotationTable], str | None] = _never
+    in_unit_of_labels: bool = False
     shown: Callable[[AnnotationTable], Parameters | None] = _always
 
     def checked(self, given: Parameters) -> Parameters:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +43,33 @@ def ratio(above: FloatArray, below: FloatArray, defined: BoolArray | None = None
     """
     sound = below > NEARLY_ZERO if defined is None else defined & (below > NEARLY_ZERO)
     return np.divide(above, below, out=np.zeros_like(above, dtype=np.float64), where=sound), sound
+
+
+_LEAST_SPREAD, _MOST_SPREAD = 1e-3, 1e60
+"""Numbers that lie this far apart can be squared twice, summed, and still be told from nothing."""
+
+
+def in_reach(x: FloatArray) -> FloatArray:
+    """Return numbers times a power of two, so that their powers neither overflow nor vanish; most are left as they are.
+
+    A power of two changes no digit: what does not depend on the unit of the numbers is the same.
+
+    Args:
+        x: Numbers, shape (n,).
+    """
+    spread = spread_of(x)
+    greatest = float(np.abs(x).max(initial=0.0))
+    if _LEAST_SPREAD <= spread <= _MOST_SPREAD or not greatest:
+        return x
+    exponent = math.frexp(spread if 0 < spread < math.inf else greatest)[1]
+    scaled: FloatArray = np.ldexp(x, -exponent)
+    return scaled
+
+
+def spread_of(x: FloatArray) -> float:
+    """Return the distance between the least and the greatest number, infinity where it is too large for a float."""
+    with np.errstate(over="ignore"):
+        return float(np.ptp(x)) if len(x) else 0.0
 
 
 def weighted_counts(codes: NDArray[np.int64], weights: NDArray[Any], size: int) -> FloatArray:

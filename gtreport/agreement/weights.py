@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 
 from gtreport.agreement.estimates import NO_NUMBERS, NO_ORDER, Undefined
-from gtreport.agreement.values import FloatArray
+from gtreport.agreement.values import FloatArray, in_reach
 from gtreport.annotations.building import NUMBER
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
@@ -146,7 +146,8 @@ def numbers_of(table: AnnotationTable) -> FloatArray | None:
 def _parsed(labels: Sequence[str]) -> FloatArray | None:
     if not len(labels) or len(labels) > _MOST_PARSED or not all(re.match(NUMBER, label) for label in labels):
         return None
-    return np.array([float(label) for label in labels])
+    numbers = np.array([float(label) for label in labels])
+    return in_reach(numbers) if np.isfinite(numbers).all() else None
 
 
 def spread(shares: FloatArray, weights: FloatArray | None) -> FloatArray:

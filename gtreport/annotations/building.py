@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -97,6 +99,7 @@ class _Building:
 
     def table(self) -> AnnotationTable:
         columns = self.columns
+        self._require_distinct_labels()
         missing = self._missing()
         self._require_ids(columns.item, "item")
         if columns.annotator is not None:
@@ -165,6 +168,20 @@ class _Building:
             role=role,
         )
 
+    def _require_distinct_labels(self) -> None:
+        """A label that is listed twice would have two codes, and be counted as two labels."""
+        counts = Counter(self.declared.labels or ())
+        for label, n in counts.items():
+            if n > 1:
+                times = "twice" if n == 2 else f"{n} times"
+                self._problem(
+                    "duplicate_id",
+                    f"label {quoted(label)} is listed {times}",
+                    None,
+                    "list each label once",
+                    label=label,
+                )
+
     def _labels(self, missing: NDArray[np.bool_]) -> tuple[Texts, IntArray]:
         """Return the label list and the code of each row in it; -1 for missing rows."""
         label, declared = self.columns.label, self.declared.labels
@@ -216,7 +233,9 @@ class _Building:
         numeric = numbers_of(pc.match_substring_regex(texts, NUMBER).cast(pa.uint8())) > 0
         if numeric.all():
             values: NDArray[np.float64] = numbers_of(texts.cast(pa.float64()))
-            return values
+            numeric = np.isfinite(values)
+            if numeric.all():
+                return values
         if declared.labels is None:
             self._report_no_numbers(labels, codes, numeric, missing)
         return None
@@ -228,14 +247,15 @@ class _Building:
         wrong = rows[~numeric[codes[rows]]]
         found, first, counts = np.unique(codes[wrong], return_index=True, return_counts=True)
         for at in np.argsort(first, kind="stable"):
-            n = int(counts[at])
+            n, label = int(counts[at]), labels[int(found[at])]
+            no_number = f"is no number, which the level {self.declared.level} needs"
+            what = "is too large a number to compute with" if re.match(NUMBER, label) else no_number
             self._problem(
                 "annotations_unreadable",
-                f"{quoted(labels[int(found[at])])} ({'once' if n == 1 else f'{n} times'}) is no number, "
-                f"which the level {self.declared.level} needs",
+                f"{quoted(label)} ({'once' if n == 1 else f'{n} times'}) {what}",
                 int(wrong[first[at]]),
                 "write numbers such as 3 or 2.5, or declare the text as missing",
-                label=labels[int(found[at])],
+                label=label,
                 n=n,
             )
 

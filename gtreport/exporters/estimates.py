@@ -147,9 +147,21 @@ def as_table(estimates: tuple[Estimate, ...]) -> str:
         if one.reason
     ]
     left_out = dict.fromkeys(f"left out: {gone}" for one in estimates for gone in one.left_out)
-    cautions = dict.fromkeys(f"note: {caution}" for one in estimates for caution in one.warnings)
-    told = [*undefined, *left_out, *cautions]
+    told = [*undefined, *left_out, *_cautions(estimates)]
     return "\n".join([*(line.rstrip() for line in lines), "", *told, *([""] if told else []), sentence(estimates), ""])
+
+
+def _cautions(estimates: tuple[Estimate, ...]) -> list[str]:
+    """Return what to know, each once, with the statistics that it is about where it is not about all with a value."""
+    about: dict[str, list[str]] = {}
+    for one in estimates:
+        for message in dict.fromkeys(map(str, one.warnings)):
+            about.setdefault(message, []).append(statistic_in_words(one.statistic, one.parameters))
+    everything = sum(one.value is not None for one in estimates)
+    return [
+        f"note: {message}" if len(names) == everything else f"note: {'; '.join(names)}: {message}"
+        for message, names in about.items()
+    ]
 
 
 def _limits(one: Estimate, kind: str) -> str:

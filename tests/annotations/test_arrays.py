@@ -103,3 +103,20 @@ def test_matrix_with_items_in_columns() -> None:
 def test_data_without_annotators() -> None:
     table = from_arrays([1, 1], None, ["x", "y"])
     assert (table.identity, table.n_annotators, len(table)) == ("absent", 0, 2)
+
+
+def test_label_that_is_listed_twice_is_refused() -> None:
+    with pytest.raises(AnnotationsRefused) as caught:
+        from_arrays([1, 1], list("ab"), list("xy"), labels=["x", "y", "z", "y", "z", "y"])
+    assert [problem.message for problem in caught.value.problems] == [
+        'label "y" is listed 3 times',
+        'label "z" is listed twice',
+    ]
+
+
+def test_number_too_large_for_a_float_is_refused_with_its_row() -> None:
+    with pytest.raises(AnnotationsRefused) as caught:
+        from_arrays([1, 1, 2], list("aba"), ["1", "1e999", "2"], level="interval")
+    assert [(problem.message, problem.line) for problem in caught.value.problems] == [
+        ('"1e999" (once) is too large a number to compute with', 1)
+    ]

@@ -43,7 +43,7 @@ def test_a_table_for_the_terminal() -> None:
         "",
         "Cohen's kappa is undefined: needs exactly two annotators, found 5",
         "left out: 2 annotations: no label was given",
-        "note: the interval may be too narrow: 45 items, fewer than 50",
+        "note: Krippendorff's alpha, ordinal: the interval may be too narrow: 45 items, fewer than 50",
         "",
         SENTENCE,
     ]

@@ -91,5 +91,6 @@ STATISTIC = Statistic(
     prepare,
     (UNIT, PAIR),
     chance_corrected=False,
+    in_unit_of_labels=True,
     shown=shown,
 )

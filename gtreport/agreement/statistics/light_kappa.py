@@ -22,10 +22,14 @@ from numpy.typing import NDArray
 from gtreport.agreement.counted import require_identity, require_one_each, require_spread
 from gtreport.agreement.estimates import ONE_SHARED, Caution, Undefined
 from gtreport.agreement.pair_tables import PairTables, pair_tables
+from gtreport.agreement.pairs import pairs_of_annotators
 from gtreport.agreement.patterns import patterns_of
 from gtreport.agreement.statistic import Parameters, Prepared, Statistic
 from gtreport.agreement.values import FloatArray, Values, ratio
 from gtreport.annotations.table import AnnotationTable
+
+_MOST_PAIRS = 5000
+"""As many as 100 annotators make."""
 
 
 def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
@@ -86,4 +90,14 @@ def shown(table: AnnotationTable) -> Parameters | None:
     return {} if table.identity == "people" and table.n_annotators > 2 else None
 
 
-STATISTIC = Statistic("light_kappa", "Light's kappa (1971)", ("nominal", "ordinal"), prepare, shown=shown)
+def costly(table: AnnotationTable) -> str | None:
+    """Stand aside where pairs are many: each replicate of the bootstrap takes a kappa of each."""
+    pairs = pairs_of_annotators(table)
+    if pairs <= _MOST_PAIRS:
+        return None
+    return f"not computed for {pairs:,} pairs of annotators, more than {_MOST_PAIRS:,}, unless it is asked for by name"
+
+
+STATISTIC = Statistic(
+    "light_kappa", "Light's kappa (1971)", ("nominal", "ordinal"), prepare, shown=shown, costly=costly
+)

@@ -64,5 +64,6 @@ STATISTIC = Statistic(
     prepare,
     (UNIT,),
     chance_corrected=False,
+    in_unit_of_labels=True,
     shown=shown,
 )
