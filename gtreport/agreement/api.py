@@ -58,6 +58,7 @@ def agreement(
         All estimates with both intervals, the spread of labels, the overlap, and what was left out.
 
     Raises:
+        UsageError: A column is not there, or there is no such level or rule for repeats.
         AnnotationsRefused: With everything that is wrong with the data.
 
     Example:

@@ -20,7 +20,7 @@ from gtreport.agreement.breakdown_types import (
 )
 from gtreport.agreement.breakdowns import by_item, by_label, disagreement_distribution, label_confusion, spread
 from gtreport.agreement.estimates import Estimate, Undefined
-from gtreport.agreement.estimating import statistics
+from gtreport.agreement.estimating import reachable, statistics
 from gtreport.agreement.human import human_level
 from gtreport.agreement.intra import own_agreement
 from gtreport.agreement.pairs import pairs_of_annotators
@@ -113,15 +113,16 @@ def without_each(table: AnnotationTable, estimate: Estimate) -> Mapping[str, flo
     if estimate.value is None or table.n_annotators > _MOST_LEFT_OUT or table.has_own_pairs or table.person is not None:
         return {}
     try:
-        values = statistics()[estimate.statistic].prepare(table, estimate.parameters).without_each()
+        statistic = statistics()[estimate.statistic]
+        with np.errstate(all="ignore"):  # what is not finite is left out below
+            values = statistic.prepare(reachable(table, statistic), estimate.parameters).without_each()
     except Undefined:
         return {}
     present = np.flatnonzero(table.annotations_of_annotators())
     if values is None or len(values.value) != len(present):
         return {}
-    return {
-        table.annotators[int(code)]: float(values.value[at]) for at, code in enumerate(present) if values.defined[at]
-    }
+    sound = values.defined & np.isfinite(values.value)
+    return {table.annotators[int(code)]: float(values.value[at]) for at, code in enumerate(present) if sound[at]}
 
 
 def _pairs(table: AnnotationTable, notes: list[str]) -> tuple[PairAgreement, ...]:

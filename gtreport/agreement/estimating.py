@@ -94,13 +94,13 @@ def estimate(
     wanted = _Wanted(replicates, seed, level, frozenset(intervals))
     try:
         with np.errstate(all="ignore"):  # what is not finite is refused below
-            return _estimated(blank, _in_reach(table, chosen), chosen, parameters, wanted)
+            return _estimated(blank, reachable(table, chosen), chosen, parameters, wanted)
     except Undefined as undefined:
         return replace(blank, reason=undefined.reason)
 
 
-def _in_reach(table: AnnotationTable, statistic: Statistic) -> AnnotationTable:
-    """Return the table with numbers that can be computed with.
+def reachable(table: AnnotationTable, statistic: Statistic) -> AnnotationTable:
+    """Return the table with numbers that the statistic can be computed from.
 
     Raises:
         Undefined: The statistic has the unit of the numbers, and they are too large, or too close together.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -61,12 +62,17 @@ class PassPairs:
         return float(values.value[0]) if values.defined[0] else None
 
     def within_subject_sd(self) -> float | None:
-        """Return sqrt(mean of d^2 / 2) over pairs, d the difference of their numbers; None without numbers."""
+        """Return sqrt(mean of d^2 / 2) over pairs, d the difference of their numbers; None without numbers.
+
+        None also where these lie so far apart that the square is no float.
+        """
         values = self.table.values
         if values is None or self.table.level not in ("interval", "ratio") or not len(self.first):
             return None
-        d = values[self.table.label[self.first]] - values[self.table.label[self.second]]
-        return float(np.sqrt((d**2).mean() / 2))
+        with np.errstate(over="ignore"):
+            d = values[self.table.label[self.first]] - values[self.table.label[self.second]]
+            found = float(np.sqrt((d**2).mean() / 2))
+        return found if math.isfinite(found) else None
 
 
 def pass_pairs(table: AnnotationTable) -> PassPairs | None:

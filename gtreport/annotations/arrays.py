@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from pathlib import PurePath
+from typing import Any, Literal, get_args
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from gtreport.annotations.building import Columns, Declaration, build_table
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.table import AnnotationTable, Identity, Level, Repeats, Source
 from gtreport.annotations.texts import Coded, coded
+from gtreport.errors import Fault, UsageError
 
 _SHOWN = 5
 
@@ -36,7 +39,8 @@ def from_arrays(
     """Make a table from columns of equal length, one row for each annotation.
 
     Args:
-        item: What was labelled: texts or whole numbers; a list, numpy, pandas or Arrow column.
+        item: What was labelled: texts or whole numbers; a list, numpy, pandas or Arrow column. Whole numbers that a
+            gap made decimal, as pandas does, are read as whole.
         annotator: Who labelled it; None where that is not known.
         label: The labels. None and nan mean that no label was given. At the levels interval and ratio, numbers.
         labels: The label list in its order; it counts in some coefficients, and ordinal statistics need its order.
@@ -51,13 +55,16 @@ def from_arrays(
         empty_set: Text that stands for the empty set, at the level set.
 
     Raises:
+        UsageError: There is no such level, or no such rule for repeats.
         AnnotationsRefused: With everything that is wrong with the data; rows are counted from 0.
     """
+    _require_word("level", level, get_args(Level))
+    _require_word("repeats", repeats, get_args(Repeats))
     columns = {"item": item, "annotator": annotator, "label": label, "repeat": repeat, "group": group}
     encoded = _encoded({name: column for name, column in columns.items() if column is not None}, level)
     declared = Declaration(
         level=level,
-        labels=None if labels is None else tuple(_text(one) for one in labels),
+        labels=None if labels is None else tuple(_text(one, level) for one in labels),
         values=None if values is None else tuple(float(value) for value in values),
         missing=tuple(missing),
         repeats=repeats,
@@ -88,15 +95,57 @@ def from_frame(
         **options: As `from_arrays` takes them.
 
     Raises:
+        UsageError: The data have no columns, or not these.
         AnnotationsRefused: With everything that is wrong with the data.
     """
-    return from_arrays(
-        frame[item],
-        None if annotator is None else frame[annotator],
-        frame[label],
-        repeat=None if repeat is None else frame[repeat],
-        **options,
+    known = _columns_of(frame)
+    wanted = {"item": item, "annotator": annotator, "label": label, "repeat": repeat}
+    absent = {role: name for role, name in wanted.items() if name is not None and name not in known}
+    if absent:
+        raise UsageError(*(_no_column(role, name, known) for role, name in absent.items()))
+    found = {role: None if name is None else frame[name] for role, name in wanted.items()}
+    return from_arrays(found["item"], found["annotator"], found["label"], repeat=found["repeat"], **options)
+
+
+def _columns_of(frame: Any) -> tuple[object, ...]:
+    """Return the names of the columns of anything that has some.
+
+    Raises:
+        UsageError: It has none, with what to do instead.
+    """
+    if isinstance(frame, str | bytes | PurePath):
+        raise UsageError(
+            Fault(
+                f"the data are {frame!r}, a text or a path, expected columns",
+                help="read the file first, for example with pandas.read_csv, or use the command gtreport agreement",
+            )
+        )
+    for names in ("column_names", "columns"):
+        found = getattr(frame, names, None)
+        if found is not None and not callable(found):
+            return tuple(found)
+    if hasattr(frame, "keys"):
+        return tuple(frame.keys())
+    is_matrix = getattr(frame, "ndim", 0) == 2 or (isinstance(frame, list | tuple) and bool(frame))
+    raise UsageError(
+        Fault(
+            f"the data are a {type(frame).__name__}, whose columns have no names",
+            help="give a data frame or a dict of columns"
+            + ("; a matrix of items and annotators is read by from_matrix(matrix, items='rows')" if is_matrix else ""),
+        )
     )
+
+
+def _no_column(role: str, name: object, known: Iterable[object]) -> Fault:
+    there = ", ".join(map(str, known)) or "none"
+    return Fault(
+        f"the data have no column {name}; there are {there}", help=f"name the column of the {role}: {role}=..."
+    )
+
+
+def _require_word(what: str, given: object, words: tuple[str, ...]) -> None:
+    if given not in words:
+        raise UsageError(Fault(f"{what} {given} is not one of {', '.join(words)}"))
 
 
 def from_matrix(
@@ -126,7 +175,7 @@ def _encoded(columns: dict[str, object], level: Level) -> dict[str, Coded]:
     for name, column in columns.items():
         try:
             numbers = name == "label" and level in ("interval", "ratio")
-            encoded[name] = coded(_numbers_as_text(column) if numbers else _one_type(column))
+            encoded[name] = coded(_numbers_as_text(column) if numbers else _whole(_one_type(column)))
         except TypeError as error:
             problems.append(FileProblem("annotations_unreadable", f"{name}: {error}", detail={"column": name}))
     sizes = {name: len(one) for name, one in encoded.items()}
@@ -156,6 +205,26 @@ def _one_type(column: object) -> object:
     return [None if _is_missing(value) else value for value in values]
 
 
+def _whole(column: object) -> object:
+    """Return whole numbers where decimal ones stand for them; any other column as it is.
+
+    A gap makes the whole numbers of pandas and numpy decimal.
+    """
+    if isinstance(column, list | tuple):
+        return [int(one) if isinstance(one, float) and one.is_integer() else one for one in column]
+    array: Any = column
+    if not isinstance(column, pa.Array | pa.ChunkedArray):
+        if "float" not in str(getattr(column, "dtype", "")).lower():
+            return column
+        array = pa.array(column, from_pandas=True)
+    if not pa.types.is_floating(array.type):
+        return column
+    try:
+        return pc.if_else(pc.is_nan(array), None, array).cast(pa.int64())
+    except pa.ArrowInvalid:
+        return column
+
+
 def _is_missing(value: object) -> bool:
     return value is None or (isinstance(value, float) and math.isnan(value))
 
@@ -170,7 +239,16 @@ def _numbers_as_text(column: object) -> object:
     return array.cast(pa.string()) if pa.types.is_floating(array.type) else array
 
 
-def _text(value: object) -> str:
+def _text(value: object, level: Level) -> str:
+    """Return a declared label as the text that it has in the data.
+
+    Raises:
+        UsageError: It is neither text nor a whole number, nor a number at a level of numbers.
+    """
     if isinstance(value, str):
         return value
-    return coded([value]).texts[0]
+    numbers = level in ("interval", "ratio")
+    try:
+        return coded(_numbers_as_text([value]) if numbers else _whole([value])).texts[0]
+    except (TypeError, pa.ArrowException):
+        raise UsageError(Fault(f"{value!r} in the list of labels is no text", help="write labels as text")) from None

@@ -12,6 +12,7 @@ import pytest
 from gtreport.annotations.arrays import from_arrays, from_frame, from_matrix
 from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.table import AnnotationTable
+from gtreport.errors import UsageError
 
 
 def given(table: AnnotationTable) -> list[tuple[str, str, str]]:
@@ -68,8 +69,8 @@ def test_texts_beside_numbers_are_refused_with_their_rows() -> None:
 
 def test_decimal_numbers_are_no_nominal_labels() -> None:
     with pytest.raises(AnnotationsRefused) as caught:
-        from_arrays([1, 1], ["a", "b"], [1.0, 2.0])
-    assert str(caught.value.problems[0]) == "label: 1.0 is a float, expected text"
+        from_arrays([1, 1], ["a", "b"], [1.5, 2.0])
+    assert str(caught.value.problems[0]) == "label: 1.5 is a float, expected text"
 
 
 def test_truth_values_are_shown_as_text() -> None:
@@ -120,3 +121,60 @@ def test_number_too_large_for_a_float_is_refused_with_its_row() -> None:
     assert [(problem.message, problem.line) for problem in caught.value.problems] == [
         ('"1e999" (once) is too large a number to compute with', 1)
     ]
+
+
+VOTES = {"item": [1, 1, 2, 2], "who": list("abab"), "label": list("xyxx")}
+
+
+@pytest.mark.parametrize("frame", [VOTES, pd.DataFrame(VOTES), pa.table(VOTES)])
+def test_column_that_is_not_there_is_named_with_those_that_are(frame: object) -> None:
+    with pytest.raises(UsageError) as caught:
+        from_frame(frame, "item", "annotator", "label")
+    assert (str(caught.value), caught.value.faults[0].help) == (
+        "the data have no column annotator; there are item, who, label",
+        "name the column of the annotator: annotator=...",
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "said", "advice"),
+    [
+        ("votes.csv", "the data are 'votes.csv', a text or a path, expected columns", "read the file first"),
+        (np.ones((3, 2), dtype=int), "the data are a ndarray, whose columns have no names", "from_matrix"),
+        ([[1, 2], [2, 2]], "the data are a list, whose columns have no names", "from_matrix"),
+        (5, "the data are a int, whose columns have no names", "give a data frame"),
+    ],
+)
+def test_data_without_named_columns_are_refused_with_advice(data: object, said: str, advice: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        from_frame(data, "item", "annotator", "label")
+    assert (str(caught.value), advice in (caught.value.faults[0].help or "")) == (said, True)
+
+
+@pytest.mark.parametrize("option", [{"level": "foo"}, {"repeats": "foo"}])
+def test_word_that_does_not_exist_is_refused(option: dict[str, str]) -> None:
+    with pytest.raises(UsageError) as caught:
+        from_arrays([1, 1], list("ab"), list("xy"), **option)  # type: ignore[arg-type]
+    (name,) = option
+    assert str(caught.value).startswith(f"{name} foo is not one of ")
+
+
+GAP = [1.0, math.nan, 2.0]
+
+
+@pytest.mark.parametrize("column", [GAP, np.array(GAP), pd.Series(GAP), pa.array(GAP), pa.chunked_array([GAP])])
+def test_whole_numbers_with_a_gap_are_whole(column: object) -> None:
+    table = from_arrays([1, 1, 2], list("aba"), column, labels=[1.0, 2])
+    assert (list(table.labels), [table.labels[int(code)] for code in table.label]) == (["1", "2"], ["1", "2"])
+
+
+def test_declared_label_that_is_no_text_is_refused() -> None:
+    with pytest.raises(UsageError) as caught:
+        from_arrays([1, 1], list("ab"), list("xy"), labels=[1.5])
+    assert str(caught.value) == "1.5 in the list of labels is no text"
+
+
+def test_declared_numbers_are_those_of_the_data() -> None:
+    table = from_arrays([1, 1], list("ab"), [0.5, 1.0], labels=[0.5, 1.0, 1.5], level="interval")
+    assert table.values is not None
+    assert table.values.tolist() == [0.5, 1.0, 1.5]
