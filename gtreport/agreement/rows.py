@@ -13,6 +13,9 @@ from gtreport.annotations.table import AnnotationTable
 _FEW = 8
 """So few sets of weights are summed one after the other, without loading the sparse matrices."""
 
+_SMALL = 200_000
+"""A matrix with so few entries is multiplied as it is, sooner than the sparse ones are loaded."""
+
 
 @dataclass(frozen=True, eq=False)
 class Incidence:
@@ -41,6 +44,11 @@ class Incidence:
         """
         if len(weights) <= _FEW:
             return np.array([np.bincount(self.cell, row[self.unit], self.n_cells) for row in weights])
+        if self.n_units * self.n_cells <= _SMALL:
+            whole = np.zeros((self.n_units, self.n_cells))
+            np.add.at(whole, (self.unit, self.cell), 1.0)
+            summed: FloatArray = weights @ whole
+            return summed
         from scipy import sparse
 
         ones = np.ones(len(self.unit))
