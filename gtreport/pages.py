@@ -15,7 +15,7 @@ from gtreport.rules.engine import rule_of
 from gtreport.sources import show
 from gtreport.templating import environment
 from gtreport.templating.links import anchor
-from gtreport.wording import statistic_in_words
+from gtreport.wording import statistic_in_words, telling
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,7 @@ def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, .
         "rule_of": rule_of,
         "shown": show,
         "named": statistic_in_words,
+        "telling": telling,
         "downloads": downloads,
         "checklist": checklist(report),
         "list_names": PUBLISHED,

@@ -12,9 +12,11 @@ from pathlib import Path
 from gtreport.evidence import Evidence, gather, level_of
 from gtreport.findings import Finding, Level, Severity
 from gtreport.outline import Section, outline, records
-from gtreport.questionnaire.answers import Status
+from gtreport.questionnaire.answers import Entries, Records, Status
+from gtreport.questionnaire.asked import Asked
 from gtreport.questionnaire.loader import load
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.results import Attached
 from gtreport.review import Review, review_beside
 from gtreport.rules.engine import (
     RULES_VERSION,
@@ -43,7 +45,7 @@ class PartCount:
         withheld: Answers that are known and not told.
         not_applicable: Questions that make no sense here.
         todo: Answers left for later.
-        missing_core: Core questions that nobody answered.
+        missing_core: Core questions that nobody answered; a list without a record, which is owed, is one of them.
         missing_recommended: Recommended questions that nobody answered.
         missing: Paths of the core and recommended questions that nobody answered.
     """
@@ -57,6 +59,12 @@ class PartCount:
     missing_core: int
     missing_recommended: int
     missing: tuple[FieldPath, ...]
+
+    @property
+    def told(self) -> bool:
+        """Return whether there is anything to tell of the part."""
+        given = self.answered, self.unknown, self.withheld, self.not_applicable, self.todo
+        return any(given) or bool(self.missing)
 
 
 @dataclass(frozen=True)
@@ -174,7 +182,7 @@ class Report:
     def section_at(self, path: FieldPath) -> Section | None:
         """Return the innermost section that holds a path and is set out on a page."""
         found = self.sections.get(str(path[0])) if path else None
-        if found is None or found.empty:
+        if found is None or (found.empty and not found.owed):
             return None
         while found.standing.status in (Status.ANSWERED, Status.ABSENT):
             inner = next((one for one in found.sections if path[: len(one.path)] == one.path and one.set_out), None)
@@ -206,6 +214,13 @@ class Report:
         return sum(known) if known and len(known) == len(sizes) else None
 
     @property
+    def main_data(self) -> Attached | None:
+        """The attached file that stands for the report in a summary: that of its first agreement, else the first."""
+        usable = [one for one in self.evidence.attached if one.summary is not None]
+        of_agreement = self.evidence.agreements[0].attached if self.evidence.agreements else None
+        return of_agreement if of_agreement in usable else next(iter(usable), None)
+
+    @property
     def expired(self) -> bool:
         """Return whether the labels are past the day until which they keep their meaning."""
         until = self.answers.limits.expiry.valid_until.get()
@@ -217,9 +232,15 @@ class Report:
         return tuple(self._count(part) for part in PARTS)
 
     def _count(self, part: str) -> PartCount:
-        asked = [one for one in self.evidence.asked if one.question.counted and one.path[0] == part]
+        below = [one for one in self.evidence.asked if one.path[0] == part]
+        asked = [one for one in below if one.question.counted]
         by_status = Counter(one.standing.status for one in asked)
-        missing = [one for one in asked if one.absent and one.requirement != "optional"]
+        # A list that is owed and not there has no records whose questions could be counted.
+        missing = [
+            one
+            for one in below
+            if one.absent and (one.requirement != "optional" if one.question.counted else _is_owed_list(one))
+        ]
         core = sum(one.requirement == "core" for one in missing)
         return PartCount(
             part=part,
@@ -232,6 +253,10 @@ class Report:
             missing_recommended=len(missing) - core,
             missing=tuple(one.path for one in missing),
         )
+
+
+def _is_owed_list(one: Asked) -> bool:
+    return isinstance(one.answer, Records | Entries) and one.requirement == "core"
 
 
 def examine(

@@ -51,16 +51,21 @@ def interval_in_words(interval: Interval, digits: int = 3) -> str:
     return f"{limits} ({INTERVALS[interval.kind]}, {interval.level:.0%}{drawn})".replace("%", " %")
 
 
+def telling(estimates: tuple[Estimate, ...]) -> Estimate | None:
+    """Return the coefficient that stands for all: the last alpha with a value, else the last one that has any."""
+    defined = [one for one in estimates if one.value is not None and one.statistic != "percent_agreement"]
+    alphas = [one for one in defined if one.statistic == "krippendorff_alpha"]
+    return next(reversed(alphas or defined), None)
+
+
 def sentence(estimates: tuple[Estimate, ...], chosen: Estimate | None = None) -> str:
     """Return the sentence that a paper needs: who labelled what, one coefficient with its intervals, percent agreement.
 
     Args:
         estimates: All estimates of a table.
-        chosen: The coefficient to name; the last one that has a value by default.
+        chosen: The coefficient to name; that of `telling` by default.
     """
-    defined = [one for one in estimates if one.value is not None and one.statistic != "percent_agreement"]
-    best = chosen or next((one for one in reversed(defined) if one.statistic == "krippendorff_alpha"), None)
-    best = best or (defined[-1] if defined else None)
+    best = chosen or telling(estimates)
     plain = next((one for one in estimates if one.statistic == "percent_agreement"), None)
     first = estimates[0] if estimates else None
     if first is None:

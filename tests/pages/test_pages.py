@@ -138,3 +138,58 @@ def test_records_of_one_name_have_places_of_their_own() -> None:
     text = b"report: {schema: gtreport/1}\nlimits: {items: [{id: L1, statement: a}, {id: L1, statement: b}]}\n"
     (page,) = (page for page in pages(examine_text(text, "r", today=TODAY)) if page.file == "known_limits.md")
     assert re.findall(r"### .*\{#(\S+) ", page.markdown) == ["limits-items-L1", "limits-items-L1-again"]
+
+
+def page_of(report: Report, file: str) -> str:
+    (page,) = (page for page in pages(report, OFFERED) if page.file == file)
+    return page.markdown
+
+
+def test_a_help_is_folded_and_speaks_to_the_author() -> None:
+    page = unescape(page_of(examine_text(b"report: {schema: gtreport/1}\n", "r", today=TODAY), "data.md"))
+    assert "<summary>How to answer</summary>" in page
+    assert "For the author: for example, " in page
+    assert re.search(r"<p>(?:Write|Choose) ", page) is None
+
+
+def test_a_list_that_is_owed_has_a_row_and_a_place() -> None:
+    report = examine_text(b"report: {schema: gtreport/1, status: released}\n", "r", today=TODAY)
+    assert '<a href="other_ground_truths.html#decisions">Decisions</a></th><td class="gt-num">1</td>' in page_of(
+        report, "index.md"
+    )
+    assert "{#decisions}" in page_of(report, "other_ground_truths.md")
+    assert '<a href="other_ground_truths.html#decisions"><bdi>decisions</bdi></a>' in unescape(
+        page_of(report, "findings.md")
+    )
+
+
+def test_what_is_missing_stands_first_and_columns_without_numbers_are_left_out() -> None:
+    heads = re.search(r"<thead>.*Missing.*</thead>", page_of(empty(), "index.md"))
+    assert heads is not None
+    assert re.findall(r">([^<>]+)</th>", heads[0]) == ["Part", "Missing", "Answered"]
+
+
+def test_the_overview_tells_what_the_data_give() -> None:
+    page = shown(next(page for page in pages(attached()) if page.file == "index.md"))
+    assert "Overlap" in page
+    assert "of the items have annotations by two annotators or more, from votes.csv" in page
+    assert re.search(r"Annotators \d+ from votes\.csv", page)
+    assert "(95 % item bootstrap), from votes.csv" in page.replace("\u202f", " ")
+
+
+def test_the_overview_says_where_a_claim_differs() -> None:
+    given = attached()
+    one = replace(given.evidence.agreements[0], verdict="differs", claimed="0.91")
+    computed = replace(given.evidence.computed, agreements=(one,))
+    report = replace(given, evidence=replace(given.evidence, computed=computed))
+    page = shown(next(page for page in pages(report) if page.file == "index.md"))
+    assert "; 0.91 is claimed, which differs" in page
+
+
+def test_the_most_disputed_items_lead_to_all_of_them() -> None:
+    report = attached()
+    offered = (Download("downloads/items.csv", "Items", b"", 24, report.evidence.attached[0].name),)
+    (page,) = (page for page in pages(report, offered) if page.file == "quality_control.md")
+    assert 'These are 20 of 24 items; all of them are in <a href="downloads/items.csv" download>' in unescape(
+        page.markdown
+    )
