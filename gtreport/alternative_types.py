@@ -27,6 +27,7 @@ class Truth:
         computed: States, labels and diagnostics; None when it could not be computed.
         reason: Why it could not be computed.
         methods: How it is computed: its rule, and the rule behind it where it only chooses annotations.
+        settings: Parameters of the rule, and of the one behind it, that are not as usual.
         rows: Item, label (empty without one) and state of each item; empty unless they were asked for.
     """
 
@@ -35,6 +36,7 @@ class Truth:
     computed: TruthSummary | None
     reason: str | None = None
     methods: tuple[Method, ...] = ()
+    settings: tuple[tuple[str, object], ...] = ()
     rows: tuple[tuple[str, str, str], ...] = ()
 
     @property

@@ -15,12 +15,14 @@ from gtreport.annotations.table import AnnotationTable
 from gtreport.annotations.tabular import read_columns
 from gtreport.annotator_names import RULE_PARAMETERS
 from gtreport.errors import GtreportError, UsageError
+from gtreport.ground_truths.aggregator import Aggregator
 from gtreport.ground_truths.api import GroundTruth, aggregators, choice_grid, compare, ground_truth, score
 from gtreport.ground_truths.compare import summary
 from gtreport.ground_truths.ground_truth import STATES
 from gtreport.ground_truths.metrics import METRICS
 from gtreport.ground_truths.score_types import Scores
-from gtreport.methods import Method, method_of
+from gtreport.ground_truths.ties import ALIASES, KEEP
+from gtreport.methods import method_of
 from gtreport.predictions import Predictions
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.ground_truths import GroundTruthRecord
@@ -175,17 +177,34 @@ def _truth(made: Made, record: GroundTruthRecord, whole: bool) -> Truth:
     truth = made.truths.get(name)
     if truth is None:
         return Truth(record, name, None, made.reasons.get(name))
-    return Truth(record, name, summary(truth), None, tuple(_methods(truth)), tuple(rows_of(truth)) if whole else ())
+    rules = tuple(_rules(truth))
+    return Truth(
+        record,
+        name,
+        summary(truth),
+        None,
+        tuple(method_of(rule.name, rule.title, rule.aggregate) for rule in rules),
+        tuple(_settings(truth, rules)),
+        tuple(rows_of(truth)) if whole else (),
+    )
 
 
-def _methods(truth: GroundTruth) -> Iterator[Method]:
+def _rules(truth: GroundTruth) -> Iterator[Aggregator]:
     """Yield how a ground truth is made: by its rule, and by the rule behind it where that only chooses annotations."""
     known = aggregators()
     rule = known[truth.rule]
-    yield method_of(rule.name, rule.title, rule.aggregate)
+    yield rule
     behind = known.get(str(truth.parameters.get("then")))
     if rule.takes_rule and behind is not None:
-        yield method_of(behind.name, behind.title, behind.aggregate)
+        yield behind
+
+
+def _settings(truth: GroundTruth, rules: Sequence[Aggregator]) -> Iterator[tuple[str, object]]:
+    """Yield the parameters that a reader cannot guess: not those that are as usual, nor labels item by item."""
+    usual = {"ties": KEEP} | {parameter.name: parameter.default for rule in rules for parameter in rule.parameters}
+    for name, value in truth.parameters.items():
+        if name not in ("labels", "accuracy_from", "then") and ALIASES.get(str(value), value) != usual.get(name):
+            yield name, value
 
 
 def rows_of(truth: GroundTruth) -> Iterator[tuple[str, str, str]]:

@@ -26,6 +26,7 @@ MOST_LINES = 7
 # Across, in pixels at the size of the text around it.
 _COLUMN, _GAP, _HEAD, _NODE, _ROW_GAP, _END = 138, 40, 46, 48, 14, 190
 _NODE_LETTERS, _END_LETTERS = 19, 27
+_MOST_WIDTH = 690
 _OFFSETS = (0, 6, -6, 12, -12, 18, -18)
 
 # Down, in units of a drawing 420 wide.
@@ -105,6 +106,7 @@ def draw(
         .render(
             anchor=anchor,
             title=title,
+            most_width=_MOST_WIDTH,
             across=_across(columns, roads, told, address),
             down=_down(columns, roads, told, address),
             columns=columns,

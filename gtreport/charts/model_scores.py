@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from gtreport.charts import Chart
-from gtreport.charts.fitting import shortened
+from gtreport.charts.fitting import lines_of, shortened
 from gtreport.ground_truths.score_types import Measured, Scores
 from gtreport.templating import environment
 from gtreport.templating.numbers import number
@@ -37,7 +37,7 @@ class _Point:
 
 @dataclass(frozen=True)
 class _Drawn:
-    name: str
+    names: tuple[str, ...]
     whole_name: str
     style: int
     path: str
@@ -68,10 +68,11 @@ def draw(scores: Scores, anchor: str, title: str) -> Markup:
     def y_of(value: float) -> float:
         return round(_TOP + (high - value) / (high - low) * _HEIGHT, 1)
 
-    y_names = _spread([y_of(found[model][-1].value or 0.0) for model in shown])
+    names = [lines_of(model, _NAME_LETTERS, 2) for model in shown]
+    y_names = _spread([y_of(found[model][-1].value or 0.0) for model in shown], [len(lines) for lines in names])
     drawn = tuple(
-        _drawn(model, style, [_point(one, x, y_of) for one, x in zip(found[model], places, strict=True)], y_name)
-        for style, (model, y_name) in enumerate(zip(shown, y_names, strict=True))
+        _drawn(model, lines, style, [_point(one, x, y_of) for one, x in zip(found[model], places, strict=True)], y_name)
+        for style, (model, lines, y_name) in enumerate(zip(shown, names, y_names, strict=True))
     )
     n_ticks = round((high - low) / step)
     return Markup(  # noqa: S704 - the template's output is Markup already
@@ -88,7 +89,8 @@ def draw(scores: Scores, anchor: str, title: str) -> Markup:
             columns=tuple((x, shortened(name, _NAME_LETTERS)) for x, name in zip(places, truths, strict=True)),
             ticks=tuple((y_of(low + k * step), number(low + k * step, 2)) for k in range(n_ticks + 1)),
             width=WIDTH,
-            height=max(_TOP + _HEIGHT + _BOTTOM, max(y_names, default=0.0) + _LINE),
+            height=max(_TOP + _HEIGHT + _BOTTOM, max(y_names, default=0.0) + 2 * _LINE),
+            line=_LINE,
             left=_LEFT,
             right=right,
             base=_TOP + _HEIGHT,
@@ -127,19 +129,19 @@ def _point(one: Measured, x: float, y_of: Callable[[float], float]) -> _Point:
     )
 
 
-def _drawn(model: str, style: int, points: Sequence[_Point], y_name: float) -> _Drawn:
+def _drawn(model: str, names: tuple[str, ...], style: int, points: Sequence[_Point], y_name: float) -> _Drawn:
     path = "M" + "L".join(f"{point.x:g} {point.y:g}" for point in points)
-    return _Drawn(shortened(model, _NAME_LETTERS), model, style, path, tuple(points), y_name)
+    return _Drawn(names, model, style, path, tuple(points), y_name)
 
 
-def _spread(wanted: Sequence[float]) -> list[float]:
-    """Move names apart that would overlap, from the top down."""
+def _spread(wanted: Sequence[float], lines: Sequence[int]) -> list[float]:
+    """Move names of one or more lines apart that would overlap, from the top down; a place is of the first line."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     placed = list(wanted)
     last = -math.inf
     for at in order:
-        last = max(wanted[at], last + _LINE)
-        placed[at] = round(last, 1)
+        placed[at] = round(max(wanted[at] - (lines[at] - 1) * _LINE / 2, last + _LINE), 1)
+        last = placed[at] + (lines[at] - 1) * _LINE
     return placed
 
 
@@ -148,7 +150,7 @@ def _finding(scores: Scores, n_models: int, n_truths: int) -> str:
         return f"One model under {n_truths} ground truth{'s' * (n_truths != 1)}"
     if not scores.reversals:
         return f"The order of no two of the {n_models} models reverses between these {n_truths} ground truths"
-    pairs = len({(one.first.first, one.first.second) for one in scores.reversals})
+    pairs = len({frozenset((one.first.first, one.first.second)) for one in scores.reversals})
     counted = "1 pair of models stands" if pairs == 1 else f"{pairs} pairs of models stand"
     return f"{counted} in another order under another ground truth"
 

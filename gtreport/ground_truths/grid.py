@@ -172,7 +172,7 @@ def _accuracy(given: CodeArray, outcome: Outcome) -> float | None:
 
 def _agreement(table: AnnotationTable, subsets: Sequence[tuple[_Part, _Part]]) -> Iterator[Range]:
     """Yield the range of each statistic: it depends on whose labels count, not on how they are put together."""
-    names = [f"{subset.name}, missing: {missing.name}" for subset, missing in subsets]
+    names = [", ".join([_whose(subset.name), *_left_out(missing.name)]) for subset, missing in subsets]
     tables = [table.only(subset.keep & missing.keep, "not chosen") for subset, missing in subsets]
     for statistic, parameters in _STATISTICS.items():
         values = [estimate(one, statistic, parameters, intervals=()).value for one in tables]
@@ -185,7 +185,17 @@ def _scores(models: Mapping[str, object], cells: Sequence[GridCell]) -> Iterator
 
 
 def _said(choice: Choice) -> str:
-    return f"{choice.rule}, {choice.subset}, ties: {choice.ties}, missing: {choice.missing}"
+    ties = [] if choice.ties == "keep" else [f"ties: {choice.ties}"]
+    return ", ".join([choice.rule.replace("_", " "), _whose(choice.subset), *ties, *_left_out(choice.missing)])
+
+
+def _whose(subset: str) -> str:
+    return "all annotators" if subset == "all" else subset
+
+
+def _left_out(missing: str) -> tuple[str, ...]:
+    """Return a word for labels that stand for no answer, where they do not count as labels."""
+    return ("labels for no answer left out",) if missing == "left out" else ()
 
 
 def _range(name: str, found: Sequence[tuple[str, float | None]]) -> Range:

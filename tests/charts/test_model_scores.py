@@ -84,3 +84,27 @@ def test_a_model_without_a_common_item_is_not_drawn() -> None:
 
 def test_hostile_names_stay_names() -> None:
     assert "<b>" not in figure({"<b>|*x*": FIRST})
+
+
+def test_a_pair_whose_order_reverses_twice_is_one_pair() -> None:
+    table = from_matrix(ROWS, "rows")
+    chosen = [("all", None), ("third", ["3"]), ("second", ["2"])]
+    truths = [
+        ground_truth(table, name=name)
+        if who is None
+        else ground_truth(table, "only_annotators", {"annotators": who}, name=name)
+        for name, who in chosen
+    ]
+    drawn = str(draw(score(truths, {"A": FIRST, "B": THIRD}, replicates=50), "fig", "Accuracy"))
+    assert "1 pair of models stands in another order under another ground truth." in unescape(drawn)
+
+
+def test_a_long_name_stands_on_two_lines() -> None:
+    names = re.findall(
+        r'<text class="gt-label" x="\d+" y="([\d.]+)">(.*?)</text>', figure({"a model (simulated)": FIRST, "B": THIRD})
+    )
+    assert [unescape(name) for _, name in names if name != "B"] == ["a model", "(simulated)"]
+    assert all(
+        float(below) - float(above) >= 16
+        for (above, _), (below, _) in pairwise(sorted(names, key=lambda one: float(one[0])))
+    )

@@ -44,14 +44,14 @@ def test_ranges_name_their_choices(groups: AnnotationTable, models: Models) -> N
     found = choice_grid(groups, models, rules={"majority": {}}, ties=("keep",))
     boreal = next(one for one in found.scores if one.name == "boreal")
     assert (boreal.low, boreal.high, boreal.n, boreal.n_undefined) == (0.5, 0.95, 9, 0)
-    assert boreal.at_low == "majority, without annotator A, ties: keep, missing: label"
+    assert boreal.at_low == "majority, without annotator A"
     alpha = next(one for one in found.agreement if one.name == "krippendorff_alpha")
     whole = estimate(groups, "krippendorff_alpha", {"level": "nominal"}).value
     assert alpha.low is not None
     assert alpha.high is not None
     assert whole is not None
     assert alpha.low <= whole < alpha.high
-    assert (alpha.n, alpha.at_high) == (9, "only group south, missing: label")
+    assert (alpha.n, alpha.at_high) == (9, "only group south")
 
 
 def test_labels_that_stand_for_no_answer_are_left_out_in_turn() -> None:

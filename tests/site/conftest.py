@@ -64,6 +64,15 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return publish(report, tmp_path_factory.mktemp("crowd") / "site", _silent).folder
 
 
+@pytest.fixture(scope="session")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the example whose models change places between its ground truths."""
+    report = examine(
+        EXAMPLE.parents[1] / "crowd_and_experts" / "report.yaml", "report.yaml", today=TODAY, for_site=True
+    )
+    return publish(report, tmp_path_factory.mktemp("models") / "site", _silent).folder
+
+
 def _silent(_: str) -> None:
     return None
 
