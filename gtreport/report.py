@@ -9,6 +9,8 @@ from datetime import date
 from functools import cached_property
 from pathlib import Path
 
+from gtreport.contexts.declared import declare
+from gtreport.contexts.dimensions import USES, Declared
 from gtreport.evidence import Evidence, gather, level_of
 from gtreport.findings import Finding, Level, Severity
 from gtreport.outline import Section, outline, records
@@ -205,6 +207,18 @@ class Report:
         if excluded:
             return "Not for: " + ", ".join(str(name) for name in excluded)
         return "This report does not say what its ground truth may not be used for."
+
+    @cached_property
+    def declared(self) -> Declared:
+        """What the report declares about uses, as the boundary check reads it here and in the site's script."""
+        return declare(self.answers, self.evidence.asked)
+
+    @property
+    def checkable(self) -> bool:
+        """Return whether a plan can be held against it: a context, a limit with `affects`, or an envelope is there."""
+        contexts = self.declared.get("contexts", {})
+        limits = self.declared.get("limits", {}).get("items", ())
+        return any(contexts.get(key) for key in (*USES, "envelope")) or any("affects" in one for one in limits)
 
     @property
     def n_annotators(self) -> int | None:

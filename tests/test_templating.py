@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -11,6 +14,7 @@ from jinja2 import UndefinedError
 from markdown import Markdown
 
 from gtreport.templating import environment, templates_folder
+from gtreport.templating.data import json_data, verbatim
 from gtreport.templating.links import anchor, linked
 from gtreport.templating.names import statistic_name
 from gtreport.templating.numbers import as_given, coordinate, count, interval, number, share
@@ -423,3 +427,35 @@ def test_the_templates_are_found() -> None:
 @pytest.mark.parametrize("text", ["\xa0", "\u3000a", "a\u2009"])
 def test_blanks_that_markdown_would_strip_stay(text: str) -> None:
     assert read(plain(text)).text == text
+
+
+PLAIN_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(PLAIN_VALUES)
+def test_data_for_scripts_come_back_and_hold_no_markup(value: object) -> None:
+    written = str(json_data(value))
+    assert json.loads(written) == value
+    assert re.search(r"[<>&'`#%$*!\n]|[^\x00-\x7f]|\{\{", written) is None
+
+
+def test_data_for_scripts_cannot_end_their_element() -> None:
+    assert json_data({"</script>": "\\u003c \u2028"}) == '{"\\u003c\\u002fscript\\u003e":"\\u005cu003c \\u2028"}'
+
+
+def test_a_number_that_json_lacks_is_refused() -> None:
+    with pytest.raises(ValueError, match="Out of range"):
+        json_data({"a": float("nan")})
+
+
+def test_a_text_keeps_its_lines_and_blanks() -> None:
+    assert unescape(verbatim("use:\n  a: [<b>]  # x\r\n")) == "use:\n  a: [<b>]  # x\n"
+
+
+@given(st.text())
+def test_a_text_with_its_lines_is_inert(text: str) -> None:
+    html = Markdown(extensions=EXTENSIONS).convert(f"<pre>{verbatim(text)}</pre>")
+    assert re.findall("<[^>]*>", html) == ["<pre>", "</pre>"]

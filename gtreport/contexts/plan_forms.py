@@ -18,7 +18,7 @@ from gtreport.contexts.dimensions import (
     part_of,
     records_of,
 )
-from gtreport.contexts.duties import commercial_terms
+from gtreport.contexts.plan_fields import deciding_dimensions, deciding_keys, ordered
 from gtreport.contexts.wording import constraint_text, shown
 from gtreport.questionnaire.value_types import DATE_PATTERN, ID_PATTERN
 from gtreport.questionnaire.vocabulary import BUILT_IN_DIMENSIONS, BUILT_IN_TERMS
@@ -49,8 +49,8 @@ def plan_template(declared: Declared) -> str:
     where the report makes them matter. All others are there as comments.
     """
     dimensions = dimensions_of(declared)
-    deciding = _deciding(declared)
-    known = _ordered({name for name, _ in constraints_of(declared)} | set(dimensions.types) | deciding)
+    deciding = deciding_dimensions(declared)
+    known = ordered({name for name, _ in constraints_of(declared)} | set(dimensions.types) | deciding)
     written = [name for name in known if name in deciding]
     others = [name for name in known if name not in deciding and name not in PLAN_KEYS]
     keys = dict(_keys(declared))
@@ -61,29 +61,6 @@ def plan_template(declared: Declared) -> str:
     lines += [_line(name, _hint(declared, dimensions, name), off=True) for name in others]
     lines += [_line(key, hint, off=True) for key, (hint, matters) in keys.items() if not matters]
     return _HEAD + "\n".join(lines) + "\n"
-
-
-def _deciding(declared: Declared) -> set[str]:
-    """Return the dimensions without which no plan can be judged."""
-    boxes = [use.get("when") for kind in ("supported", "out_of_scope", "prohibited") for use in _uses(declared, kind)]
-    boxes += [
-        limit.get("affects") for limit in records_of(declared, "limits", "items") if limit.get("severity") == "blocking"
-    ]
-    found = {name for box in boxes for name in box or {}}
-    found |= {name for name, entry in envelope_of(declared).items() if entry.get("must_state") is True}
-    if part_of(declared, "contexts", "claims"):
-        found.add("claim")
-    return found
-
-
-def _uses(declared: Declared, kind: str) -> tuple[Any, ...]:
-    return records_of(declared, "contexts", kind)
-
-
-def _ordered(names: Iterable[str]) -> list[str]:
-    """Return dimensions: the customary ones in their order, then all others by name."""
-    places = {name: place for place, name in enumerate(CUSTOMARY)}
-    return sorted(names, key=lambda name: (places.get(name, len(places)), name))
 
 
 def _hint(declared: Declared, dimensions: Dimensions, name: str) -> str:
@@ -100,10 +77,10 @@ def _keys(declared: Declared) -> Iterator[tuple[str, tuple[str, bool]]]:
     """Yield the keys that are no dimensions, each with a hint and whether the report makes it matter."""
     models = part_of(declared, "source", "circular_with") or ()
     made = f"the model to be judged; {_listed(models)} took part in making the labels" if models else "the model"
-    yield "model_family", (made, bool(models))
-    allowed = commercial_terms(part_of(declared, "identity") or {})[0] == "allowed"
-    yield "commercial", ("true or false", not allowed)
-    conditions = [one for use in _uses(declared, "conditional") for one in use.get("conditions") or ()]
+    deciding = deciding_keys(declared)
+    yield "model_family", (made, "model_family" in deciding)
+    yield "commercial", ("true or false", "commercial" in deciding)
+    conditions = [one for use in records_of(declared, "contexts", "conditional") for one in use.get("conditions") or ()]
     ids = _listed([one["id"] for one in conditions if "id" in one])
     if ids:
         yield "conditions_met", (f"[{{id: ..., evidence: ...}}]; {ids}", False)

@@ -18,6 +18,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
 from gtreport.errors import Fault, GtreportError
+from gtreport.templating.data import json_data, verbatim
 from gtreport.templating.links import anchor, linked
 from gtreport.templating.names import statistic
 from gtreport.templating.numbers import as_given, coordinate, count, interval, number, share
@@ -86,8 +87,10 @@ def environment() -> Environment:
         bdi=bdi,
         coordinate=coordinate,
         heading=heading,
+        json_data=json_data,
         statistic=statistic,
         words=words,
+        verbatim=verbatim,
         linked=linked,
         number=number,
         interval=interval,
