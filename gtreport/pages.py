@@ -15,6 +15,7 @@ from gtreport.rules.engine import rule_of
 from gtreport.sources import show
 from gtreport.templating import environment
 from gtreport.templating.links import anchor
+from gtreport.usage import Usage
 from gtreport.wording import statistic_in_words, telling
 
 
@@ -88,6 +89,7 @@ def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, .
         "checklist": checklist(report),
         "list_names": PUBLISHED,
         "decision_path": decision_path(report.answers),
+        "usage": Usage(report),
         "place_on_page": partial(_place_on_page, report),
         "shown_instead": {one.path: one.shown for one in report.evidence.computed.named if one.shown is not None},
         "differences": {

@@ -5,6 +5,7 @@ The golden pages are written again with GTREPORT_GOLDEN=write in the environment
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from dataclasses import replace
@@ -32,6 +33,7 @@ FILES = [
     "other_ground_truths.md",
     "known_limits.md",
     "intended_contexts.md",
+    "check_a_use.md",
     "reviewer_checklist.md",
     "findings.md",
     "data.md",
@@ -40,6 +42,10 @@ FILES = [
 
 def whole() -> Report:
     return examine(HERE / "report.yaml", "report.yaml", today=TODAY)
+
+
+def uses() -> Report:
+    return examine(HERE.parent / "usage_report" / "report.yaml", "report.yaml", today=TODAY)
 
 
 def empty() -> Report:
@@ -92,13 +98,47 @@ def test_a_page_with_data_is_the_golden_one(file: str, golden: str) -> None:
     assert page.markdown == (HERE / "golden" / golden).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("file", "golden"), [("intended_contexts.md", "uses.md"), ("check_a_use.md", "check.md")])
+def test_a_page_on_use_is_the_golden_one(file: str, golden: str) -> None:
+    (page,) = (page for page in pages(uses()) if page.file == file)
+    if os.environ.get("GTREPORT_GOLDEN") == "write":
+        (HERE / "golden" / golden).write_text(page.markdown, encoding="utf-8", newline="\n")
+    assert page.markdown == (HERE / "golden" / golden).read_text(encoding="utf-8")
+
+
+def test_a_limit_is_named_on_the_pages_of_the_answers_that_it_affects() -> None:
+    bears = "Known limits that bear on this page"
+    named = {page.file: re.findall(r"L\d(?= (?:note|caution|blocking) )", shown(page)) for page in pages(uses())}
+    told = {page.file: named[page.file] for page in pages(uses()) if bears in shown(page)}
+    assert told == {
+        "ground_truth.md": ["L2", "L3"],
+        "sources.md": ["L1"],
+        "other_ground_truths.md": ["L3"],
+    }
+
+
+def test_the_overview_says_in_words_what_a_conditional_use_needs() -> None:
+    assert "Only with: Divers check twenty canopies" in shown(pages(uses())[0])
+
+
+def test_the_data_for_the_check_are_those_of_the_report() -> None:
+    report = uses()
+    (page,) = (page for page in pages(report) if page.file == "check_a_use.md")
+    (declared,) = re.findall(r'<script type="application/json" id="gt-use-declared">(.*?)</script>', page.markdown)
+    assert json.loads(declared) == report.declared
+
+
+def test_a_report_that_declares_no_use_has_no_link_to_the_check() -> None:
+    assert [page.file for page in pages(empty()) if "check_a_use" in page.markdown] == []
+
+
 def test_there_is_a_page_for_each_template_in_the_order_of_their_numbers() -> None:
     assert [page.file for page in pages(whole())] == FILES
     assert len(page_templates()) == len(FILES)
 
 
-def test_every_page_is_there_for_an_empty_questionnaire() -> None:
-    assert [page.file for page in pages(empty())] == FILES
+def test_every_page_but_the_check_of_a_use_is_there_for_an_empty_questionnaire() -> None:
+    assert [page.file for page in pages(empty())] == [file for file in FILES if file != "check_a_use.md"]
 
 
 @pytest.mark.parametrize("report", [whole(), empty()], ids=["whole", "empty"])
@@ -127,7 +167,7 @@ def test_every_reason_of_the_example_is_on_a_page() -> None:
 
 
 def test_no_id_is_given_twice_on_a_page() -> None:
-    for report in (whole(), empty(), attached(), examine(EXAMPLE, "report.yaml", today=TODAY, for_site=True)):
+    for report in (whole(), uses(), empty(), attached(), examine(EXAMPLE, "report.yaml", today=TODAY, for_site=True)):
         for page in pages(report):
             html = Markdown(extensions=list(EXTENSIONS)).convert(page.markdown)
             ids = re.findall(r'\sid="([^"]*)"', html)

@@ -18,6 +18,8 @@ from gtreport.report import examine, examine_text
 from gtreport.site.publish import publish
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "site_example" / "anaesthetists" / "report.yaml"
+USES = Path(__file__).resolve().parents[1] / "usage_report" / "report.yaml"
+"""A report that declares uses of every kind."""
 TODAY = date(2026, 11, 30)
 
 _ARABIC = "\u062d\u064a\u0648\u0627\u0646"
@@ -79,10 +81,11 @@ def _silent(_: str) -> None:
 
 @pytest.fixture(scope="session")
 def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The sites of the example, of a report without answers, and of one with hostile answers."""
+    """The sites of the example, of reports on uses and without answers, and of one with hostile answers."""
     folder = tmp_path_factory.mktemp("sites")
     reports = {
         "example": examine(EXAMPLE, "report.yaml", today=TODAY, for_site=True),
+        "uses": examine(USES, "report.yaml", today=TODAY, for_site=True),
         "empty": examine_text(b"report: {schema: gtreport/1}\n", "report.yaml", today=TODAY),
         "hostile": examine_text(HOSTILE.encode(), "report.yaml", today=TODAY),
     }

@@ -165,7 +165,7 @@ def test_every_finding_of_the_example_with_mistakes_leads_to_an_answer(tmp_path:
     report = Path(__file__).resolve().parents[2] / "site_example" / "mistakes" / "report.yaml"
     examined = examine(report, "report.yaml", today=date(2026, 11, 30), for_site=True)
     built = publish(examined, tmp_path / "site", lambda _: None)
-    assert (built.n_pages, len(examined.findings) > 20) == (11, True)
+    assert (built.n_pages, len(examined.findings) > 20) == (12, True)
 
 
 def test_a_name_is_written_so_that_no_theme_can_take_it_for_markup(tmp_path: Path) -> None:
