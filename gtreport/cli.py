@@ -119,6 +119,8 @@ def cli(ctx: click.Context) -> None:
     gtreport fix --diff                 show what is mended mechanically
     gtreport agreement votes.csv        the agreement in any table of annotations
     gtreport compare                    what other ground truths would change
+    gtreport use plan.yaml              whether a planned use is inside the boundary
+    gtreport badge                      what it is not for, as small labels in words
     gtreport explain GT401              what a finding means and how to mend it
     gtreport questions identity         the questions of a part
     gtreport schema -o schema.json      completion and hover for an editor
