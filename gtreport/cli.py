@@ -23,6 +23,7 @@ from gtreport.annotations.problems import FileProblem
 from gtreport.baseline import write_baseline as write_baseline_file
 from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
+from gtreport.commands import export as export_command
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.explaining import explained, listed_rules, unknown_rule
 from gtreport.findings import Level, Severity
@@ -121,6 +122,7 @@ def cli(ctx: click.Context) -> None:
     gtreport compare                    what other ground truths would change
     gtreport use plan.yaml              whether a planned use is inside the boundary
     gtreport badge                      what it is not for, as small labels in words
+    gtreport export croissant           the report in another format
     gtreport explain GT401              what a finding means and how to mend it
     gtreport questions identity         the questions of a part
     gtreport schema -o schema.json      completion and hover for an editor
@@ -720,13 +722,22 @@ def questions_command(part: str) -> None:
 
 @cli.command()
 @click.option("--plan", "of_plans", is_flag=True, help="That of plan files instead.")
+@click.option("--report-json", "of_json", is_flag=True, help="That of report.json instead.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file.")
-def schema(of_plans: bool, output: str | None) -> None:
+def schema(of_plans: bool, of_json: bool, output: str | None) -> None:
     """Print the JSON Schema of report files, for completion and hover in editors."""
     from gtreport.contexts.plan import plan_schema
     from gtreport.questionnaire.json_schema import json_schema
 
-    _write(json.dumps(plan_schema() if of_plans else json_schema(), ensure_ascii=False, indent=2) + "\n", output)
+    if of_plans and of_json:
+        raise UsageError(Fault("--plan and --report-json are two schemas", help="leave one of the two out"))
+    if of_json:
+        from gtreport.exporters.report_json import schema as report_json_schema
+
+        made = report_json_schema()
+    else:
+        made = plan_schema() if of_plans else json_schema()
+    _write(json.dumps(made, ensure_ascii=False, indent=2) + "\n", output)
 
 
 @cli.command()
@@ -751,6 +762,9 @@ def rules(format_name: str) -> None:
         return
     click.echo(listed_rules(all_rules()), nl=False)
     click.echo(f"\n{len(all_rules())} rules, rule set {RULES_VERSION}; gtreport explain CODE tells more")
+
+
+export_command.register(cli)
 
 
 class _progress:  # noqa: N801  # used as a context manager, like the standard library's
