@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import groupby
@@ -18,6 +20,7 @@ from gtreport.sources import read_bytes
 from gtreport.wording import count
 from gtreport.writing import real_place, write_whole
 
+_IN_BRACKETS = re.compile(r"\[[^\]]*\]")
 _MOST_BYTES = 8 * 1024**2
 
 
@@ -97,4 +100,5 @@ def _not_carried(name: str, lacking: Iterable[str], left_out: tuple[str, ...]) -
     if left_out:
         yield f"gtreport: {name} leaves out {count(len(left_out), 'answer')}:"
         for part, paths in groupby(left_out, lambda path: path.partition(".")[0].partition("[")[0]):
-            yield f"  {part}: {', '.join(path.removeprefix(f'{part}.') for path in paths)}"
+            alike = Counter(_IN_BRACKETS.sub("[]", path) for path in paths)
+            yield f"  {part}: {', '.join(f'{path} ({n})' if n > 1 else path for path, n in alike.items())}"

@@ -197,6 +197,11 @@ def schema() -> dict[str, Any]:
     }
 
 
+def schema_text() -> str:
+    """Return the JSON Schema of report.json as a file."""
+    return _text(schema())
+
+
 def _object(properties: dict[str, Any], description: str) -> dict[str, Any]:
     return {"type": "object", "description": description, "properties": properties}
 

@@ -1,7 +1,7 @@
 """A profile asks for a field of an export that no answer fills.
 
-**Why.** Whoever asks for the profile reads the exported file by machine. A field that is not in it counts as not answered,
-whatever the rest of the report says.
+**Why.** Whoever asks for the profile reads the exported file by machine. A field that is not in it counts as not
+answered, whatever the rest of the report says.
 
 **Fix.** Answer the question that fills it, or say why nobody knows:
 
@@ -47,6 +47,6 @@ RULE = Rule(
     check,
     __doc__,
     stage=Stage.ABSENCE,
-    basis=("NeurIPS 2026", "Croissant RAI 1.0"),
+    basis=("NeurIPS 2026",),
     since="2",
 )

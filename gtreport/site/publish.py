@@ -7,15 +7,18 @@ from pathlib import Path
 from gtreport import __version__
 from gtreport.checklist import checklist
 from gtreport.errors import Fault, OutputError, UnreadableError
-from gtreport.exporters import breakdowns, ground_truths, report_json, statistics
+from gtreport.exporters import breakdowns, ground_truths, report_json, schema_org, statistics
+from gtreport.exporters.exporter import exporter_named
 from gtreport.formats.format import Run
 from gtreport.formats.json import FORMAT as JSON
 from gtreport.pages import Download, pages
 from gtreport.report import Report
 from gtreport.site.build import BuiltSite, Progress, build_site, export_source
-from gtreport.site.source import SiteSettings
+from gtreport.site.source import SiteSettings, published_name
 
 DOWNLOADS = "downloads"
+EXPORTS = ("croissant", "card", "datasheet", "d4d", "csv")
+"""The formats that a site offers; schema.org stands in the head of its first page, report.json beside it."""
 
 
 def publish(report: Report, target: Path, tell: Progress) -> BuiltSite:
@@ -86,7 +89,7 @@ def _check_pseudonyms(report: Report) -> None:
 def settings(report: Report) -> SiteSettings:
     """Return what the site of a report is called."""
     footer = f"Written by gtreport {__version__} with rule set {report.rules_version}"
-    return SiteSettings(report.title, footer, report.answers.report.date.get())
+    return SiteSettings(report.title, footer, report.answers.report.date.get(), jsonld=schema_org.for_head(report))
 
 
 def downloads(report: Report) -> tuple[Download, ...]:
@@ -96,10 +99,21 @@ def downloads(report: Report) -> tuple[Download, ...]:
         Download(
             f"{DOWNLOADS}/report.yaml", "The questionnaire with every answer, as it was checked", _as_written(report)
         ),
-        Download(report_json.NAME, "What programs need of the report: the boundary of its use", told.encode()),
+        Download(
+            report_json.NAME, "Everything for programs: answers, agreement, the boundary of its use", told.encode()
+        ),
+        Download(report_json.SCHEMA_NAME, "The JSON Schema of report.json", report_json.schema_text().encode()),
         Download(f"{DOWNLOADS}/findings.json", "Every finding, with its place in the questionnaire", findings.encode()),
     )
-    return (*always, *_statistics(report), *_breakdowns(report), *_ground_truths(report))
+    return (*always, *_exports(report), *_statistics(report), *_breakdowns(report), *_ground_truths(report))
+
+
+def _exports(report: Report) -> tuple[Download, ...]:
+    found = [exporter_named(name) for name in EXPORTS]
+    return tuple(
+        Download(f"{DOWNLOADS}/{published_name(one.file)}", one.holds, one.write(report, None).text.encode())
+        for one in found
+    )
 
 
 def _statistics(report: Report) -> tuple[Download, ...]:

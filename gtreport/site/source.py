@@ -59,12 +59,15 @@ class SiteSettings:
         footer: One line at the foot of every page, as plain text.
         date: Day of the report, `YYYY-MM-DD`, for generators that want a date; None takes 1970-01-01, never today.
         language: Language of the interface, a code that the theme knows.
+        jsonld: Description of the dataset for the head of the home page, one line in which nothing can end a script
+            element; nothing for none.
     """
 
     name: str
     footer: str = ""
     date: str | None = None
     language: str = "en"
+    jsonld: str = ""
 
 
 def published_name(name: str) -> str:
@@ -155,7 +158,11 @@ def config(pages: Sequence[SitePage], settings: SiteSettings) -> dict[str, Any]:
         },
         "plugins": [{"search": {"lang": settings.language}}, "offline"],
         "markdown_extensions": [{name: {"toc_depth": 3}} if name == "toc" else name for name in EXTENSIONS],
-        "extra": {"generator": False, "polyfills": [f"{ASSETS}/vendor/iframe-worker.js"]},
+        "extra": {
+            "generator": False,
+            "polyfills": [f"{ASSETS}/vendor/iframe-worker.js"],
+            **({"jsonld": settings.jsonld} if settings.jsonld else {}),
+        },
         "extra_css": [f"{ASSETS}/gtreport.css"],
         "extra_javascript": [f"{ASSETS}/gtreport.js"],
         # Data files may have any name; MkDocs leaves these two out by itself.
