@@ -21,6 +21,7 @@ CROWD = Path(__file__).parent / "crowd"
 TODAY = date(2026, 11, 30)
 FILES = [
     *("report.yaml", "findings.json", "statistics.csv", "statistics.json"),
+    *("README.md.txt", "answers.csv", "croissant.json", "d4d.yaml", "datasheet.md.txt"),
     *("labels.csv", "items.csv", "annotators.csv", "pairs.csv", "repeats.csv"),
 ]
 
