@@ -23,6 +23,7 @@ from gtreport.annotations.problems import FileProblem
 from gtreport.baseline import write_baseline as write_baseline_file
 from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
+from gtreport.commands import diff as diff_command
 from gtreport.commands import export as export_command
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.explaining import explained, listed_rules, unknown_rule
@@ -123,6 +124,7 @@ def cli(ctx: click.Context) -> None:
     gtreport use plan.yaml              whether a planned use is inside the boundary
     gtreport badge                      what it is not for, as small labels in words
     gtreport export croissant           the report in another format
+    gtreport diff HEAD~1                what changed since a version
     gtreport explain GT401              what a finding means and how to mend it
     gtreport questions identity         the questions of a part
     gtreport schema -o schema.json      completion and hover for an editor
@@ -338,8 +340,9 @@ def _write(text: str, output: str | None, read: Collection[Path] = ()) -> None:
 @click.option("-d", "--site-dir", type=click.Path(), help="Folder of the site; `site` beside the report by default.")
 @_level_option
 @click.option("--export", is_flag=True, help="Write the Markdown and mkdocs.yml that the site is made of instead.")
+@click.option("--since", metavar="OLD", help="Tell on a page what changed since this version, as gtreport diff does.")
 @_today_option
-def build(report: str, site_dir: str | None, level: Level | None, export: bool, today: Any) -> None:
+def build(report: str, site_dir: str | None, level: Level | None, export: bool, since: str | None, today: Any) -> None:
     """Build the site of REPORT (a file or folder; report.yaml here by default).
 
     Findings do not stop the build: the site shows them. A file that cannot be read does.
@@ -354,7 +357,13 @@ def build(report: str, site_dir: str | None, level: Level | None, export: bool, 
         examined = examine_for_site(path, name, today=day, level=level)
         refuse_faults(examined, name)
         target = Path(site_dir) if site_dir else path.parent / ("site-source" if export else "site")
-        built = (export_report if export else publish)(examined, target, tell)
+        changes = None
+        if since is not None:
+            from gtreport.versions import changes_since
+
+            tell("comparing with the last version")
+            changes = changes_since(since, examined, name, day)
+        built = (export_report if export else publish)(examined, target, tell, changes)
     click.echo(f"{name}: {built.n_pages} pages in {built.folder}")
     counts = ", ".join(count(number, severity.value) for severity, number in examined.totals.items())
     level_name = examined.level.value
@@ -765,6 +774,7 @@ def rules(format_name: str) -> None:
 
 
 export_command.register(cli)
+diff_command.register(cli)
 
 
 class _progress:  # noqa: N801  # used as a context manager, like the standard library's

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from functools import partial
 
+from gtreport.changes import Changes
 from gtreport.charts import drawers
 from gtreport.checklist import PUBLISHED, checklist
 from gtreport.decision_path import decision_path
@@ -68,7 +69,7 @@ def page_templates() -> tuple[str, ...]:
     return tuple(sorted(name for name in environment().list_templates() if name.startswith("pages/")))
 
 
-def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, ...]:
+def pages(report: Report, downloads: tuple[Download, ...] = (), changes: Changes | None = None) -> tuple[Page, ...]:
     """Render every page that has something to show for a report.
 
     A template sets `title`, and `visible` where the page may be left out. Its file name without the number is the name
@@ -77,6 +78,7 @@ def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, .
     Args:
         report: The report.
         downloads: The files that the site offers beside its pages.
+        changes: What changed since the last version; None where none is given.
     """
     given = {
         "report": report,
@@ -86,6 +88,7 @@ def pages(report: Report, downloads: tuple[Download, ...] = ()) -> tuple[Page, .
         "named": statistic_in_words,
         "telling": telling,
         "downloads": downloads,
+        "changes": changes,
         "checklist": checklist(report),
         "list_names": PUBLISHED,
         "decision_path": decision_path(report.answers),

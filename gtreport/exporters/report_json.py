@@ -10,6 +10,7 @@ from gtreport.decision_path import decision_path
 from gtreport.exporters.estimates import as_object
 from gtreport.exporters.exporter import Exported, Exporter, answers_of
 from gtreport.report import Report
+from gtreport.sources import show
 from gtreport.told import Told
 
 NAME = "report.json"
@@ -66,20 +67,25 @@ def _answer(one: Told) -> dict[str, Any]:
 
 
 def _agreement(report: Report) -> list[dict[str, Any]]:
-    return [
-        {
-            "record": one.name,
-            "statistic": one.record.statistic.get(),
-            "file": one.attached.file if one.attached else None,
-            "claimed": one.record.value.get(),
-            "claimed_low": one.record.ci.low.get(),
-            "claimed_high": one.record.ci.high.get(),
-            "verdict": one.verdict,
-            "said": one.said,
-            "estimate": as_object(one.estimate) if one.estimate else None,
-        }
-        for one in report.evidence.agreements
-    ]
+    """Return every record, also where no data were read to compute it again."""
+    computed = {one.path: one for one in report.evidence.agreements}
+    found = []
+    for record in report.answers.quality.agreement:
+        one = computed.get(record.here)
+        found.append(
+            {
+                "record": record.id.get() or show(record.here),
+                "statistic": record.statistic.get(),
+                "file": one.attached.file if one and one.attached else None,
+                "claimed": record.value.get(),
+                "claimed_low": record.ci.low.get(),
+                "claimed_high": record.ci.high.get(),
+                "verdict": one.verdict if one else "not recomputed",
+                "said": one.said if one else None,
+                "estimate": as_object(one.estimate) if one and one.estimate else None,
+            }
+        )
+    return found
 
 
 def _files(report: Report) -> list[dict[str, Any]]:
@@ -160,7 +166,7 @@ def schema() -> dict[str, Any]:
                     "claimed_low": number,
                     "claimed_high": number,
                     "verdict": text,
-                    "said": text,
+                    "said": maybe,
                     "estimate": {
                         "type": ["object", "null"],
                         "description": "The value that was computed again, with its intervals and counts.",

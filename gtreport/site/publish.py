@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtreport import __version__
+from gtreport.changes import Changes
 from gtreport.checklist import checklist
 from gtreport.errors import Fault, OutputError, UnreadableError
 from gtreport.exporters import breakdowns, ground_truths, report_json, schema_org, statistics
@@ -21,13 +22,14 @@ EXPORTS = ("croissant", "card", "datasheet", "d4d", "csv")
 """The formats that a site offers; schema.org stands in the head of its first page, report.json beside it."""
 
 
-def publish(report: Report, target: Path, tell: Progress) -> BuiltSite:
+def publish(report: Report, target: Path, tell: Progress, changes: Changes | None = None) -> BuiltSite:
     """Build the site of a report and put it at the target.
 
     Args:
         report: The report.
         target: Folder of the site: absent, empty, or made by gtreport.
         tell: Told what is being done, a few words each.
+        changes: What changed since the last version, for a page of its own; None for no such page.
 
     Raises:
         OutputError: The site cannot be built or may not be put there, or the report names annotators of attached files;
@@ -38,10 +40,10 @@ def publish(report: Report, target: Path, tell: Progress) -> BuiltSite:
     _check_review(report)
     _check_pseudonyms(report)
     offered = downloads(report)
-    return build_site(target, pages(report, offered), settings(report), _contents(offered), tell)
+    return build_site(target, pages(report, offered, changes), settings(report), _contents(offered), tell)
 
 
-def export_report(report: Report, target: Path, tell: Progress) -> BuiltSite:
+def export_report(report: Report, target: Path, tell: Progress, changes: Changes | None = None) -> BuiltSite:
     """Write the Markdown, the mkdocs.yml and the files that the site of a report is made of.
 
     Raises:
@@ -53,7 +55,7 @@ def export_report(report: Report, target: Path, tell: Progress) -> BuiltSite:
     _check_review(report)
     _check_pseudonyms(report)
     offered = downloads(report)
-    return export_source(target, pages(report, offered), settings(report), _contents(offered))
+    return export_source(target, pages(report, offered, changes), settings(report), _contents(offered))
 
 
 def _contents(offered: tuple[Download, ...]) -> dict[str, bytes]:
