@@ -1,0 +1,334 @@
+"""Agreement of boxes: intersection over union, and one-to-one matching of the boxes of an image.
+
+A box is x1, y1, x2, y2 in pixels, x1 <= x2 and y1 <= y2. Coordinates are continuous: the width is x2 - x1, and boxes
+that touch have IoU 0. With `inclusive` the last pixel belongs to the box and the width is x2 - x1 + 1.
+
+    IoU = area of A and B / area of A or B
+    matched_f1        = 2 tp / (2 tp + fp + fn)          tp matched pairs, fp and fn unmatched boxes
+    mean_matched_iou  = sum of IoU / tp                  `unmatched: counted` divides by tp + fp + fn
+    alpha             = Krippendorff's alpha with the distance 1 - IoU, for one box for each annotation
+    centre distance   = distance of the centres, in pixels
+
+Matching needs IoU of at least `iou` and ignores labels unless `same_label` is set: labels are compared afterwards, on
+the matched pairs. It is symmetric: swapping the annotators changes nothing.
+
+Undefined: IoU of two boxes without area; F1 where neither annotator drew a box (`both are empty`: counted apart);
+`mean_matched_iou` where nothing was matched.
+
+Source: Everingham et al. 2010, IJCV 88 (IoU); Kuhn 1955 (matching); Krippendorff 2004, Content Analysis (alpha).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from gtreport.agreement.forms.distances import Distances, distance_alpha
+from gtreport.agreement.forms.empties import Empty, with_empties
+from gtreport.agreement.forms.matching import Candidates, matched
+from gtreport.agreement.forms.pairs import BOTH_EMPTY, PairMeasures, counted_apart, pairs_of
+from gtreport.agreement.forms.types import IntArray, Rows, as_boxes, offsets_of, ragged, require_same_length
+from gtreport.agreement.statistic import Prepared
+from gtreport.agreement.values import BoolArray, FloatArray, weighted_counts
+from gtreport.errors import Fault, UsageError
+
+Unmatched = Literal["left_out", "counted"]
+
+NOTHING_MATCHED = "nothing was matched"
+
+
+@dataclass(frozen=True, eq=False)
+class Boxes:
+    """Any number of boxes for each annotation.
+
+    Attributes:
+        rows: The annotations.
+        boxes: x1, y1, x2, y2 of every box, in the order of the annotations, shape (n, 4).
+        offsets: Where the boxes of each annotation begin, shape (annotations + 1,).
+        label: Code of the label of each box, shape (n,); None where boxes have none.
+    """
+
+    rows: Rows
+    boxes: FloatArray
+    offsets: IntArray
+    label: IntArray | None = None
+
+    @property
+    def counts(self) -> IntArray:
+        """How many boxes each annotation has."""
+        return np.diff(self.offsets)
+
+
+def boxes_of(rows: Rows, boxes: object, counts: object = None, label: object = None) -> Boxes:
+    """Return boxes with their annotations, checked.
+
+    Args:
+        rows: The annotations.
+        boxes: x1, y1, x2, y2, shape (n, 4).
+        counts: How many boxes each annotation has; None: one each.
+        label: Code of the label of each box.
+
+    Raises:
+        UsageError: The boxes are none, or their number is another.
+    """
+    found = as_boxes(boxes)
+    of = np.ones(len(rows), dtype=np.int64) if counts is None else np.asarray(counts, dtype=np.int64)
+    require_same_length("annotations and counts of boxes", rows.item, of)
+    if int(of.sum()) != len(found):
+        raise UsageError(Fault(f"{len(found)} boxes are given, but the annotations have {int(of.sum())}"))
+    codes = None if label is None else np.asarray(label, dtype=np.int64)
+    if codes is not None:
+        require_same_length("boxes and labels", found, codes)
+    return Boxes(rows, found, offsets_of(of), codes)
+
+
+def areas(boxes: FloatArray, inclusive: bool = False) -> FloatArray:
+    """Return the area of each box in square pixels, shape (n,)."""
+    size = boxes[..., 2:] - boxes[..., :2] + inclusive
+    result: FloatArray = size[..., 0] * size[..., 1]
+    return result
+
+
+def paired_iou(a: FloatArray, b: FloatArray, inclusive: bool = False) -> tuple[FloatArray, BoolArray]:
+    """Return IoU of box i of the one with box i of the other, and where it is defined; shapes broadcast.
+
+    Args:
+        a: Boxes, shape (..., 4).
+        b: Boxes, shape (..., 4).
+        inclusive: Whether the last pixel belongs to the box.
+    """
+    size = np.minimum(a[..., 2:], b[..., 2:]) - np.maximum(a[..., :2], b[..., :2]) + inclusive
+    np.maximum(size, 0, out=size)
+    both = size[..., 0] * size[..., 1]
+    either = areas(a, inclusive) + areas(b, inclusive) - both
+    defined = either > 0
+    return np.divide(both, either, out=np.zeros_like(both), where=defined), defined
+
+
+def iou_matrix(a: FloatArray, b: FloatArray, inclusive: bool = False) -> FloatArray:
+    """Return IoU of each box of the one with each of the other, shape (n, m); 0 where it is undefined."""
+    return paired_iou(a[:, None, :], b[None, :, :], inclusive)[0]
+
+
+def centre_distances(a: FloatArray, b: FloatArray) -> FloatArray:
+    """Return the distance of the centres of box i and box i, in pixels, shape (n,)."""
+    difference = (a[..., :2] + a[..., 2:] - b[..., :2] - b[..., 2:]) / 2
+    result: FloatArray = np.hypot(difference[..., 0], difference[..., 1])
+    return result
+
+
+def without_area(boxes: FloatArray, inclusive: bool = False) -> IntArray:
+    """Return the places of the boxes without area."""
+    return np.flatnonzero(areas(boxes, inclusive) <= 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Matching:
+    """The boxes of all pairs of annotations, matched.
+
+    Attributes:
+        boxes: The boxes.
+        first: Row of the one annotation of each pair, shape (P,).
+        second: Row of the other, shape (P,).
+        pair: Pair of annotations of each match, shape (M,).
+        box: Box of the first annotation of each match, shape (M,).
+        other: Box of the second, shape (M,).
+        iou: Their IoU, shape (M,).
+    """
+
+    boxes: Boxes
+    first: IntArray
+    second: IntArray
+    pair: IntArray
+    box: IntArray
+    other: IntArray
+    iou: FloatArray
+
+    @property
+    def n_first(self) -> IntArray:
+        """Boxes of the first annotation of each pair, shape (P,)."""
+        return self.boxes.counts[self.first]
+
+    @property
+    def n_second(self) -> IntArray:
+        """Boxes of the second annotation of each pair, shape (P,)."""
+        return self.boxes.counts[self.second]
+
+    @property
+    def n_matched(self) -> IntArray:
+        """Matches of each pair, shape (P,)."""
+        return np.bincount(self.pair, minlength=len(self.first)).astype(np.int64)
+
+
+def match(
+    boxes: Boxes,
+    iou: float,
+    *,
+    pairs: tuple[IntArray, IntArray] | None = None,
+    same_label: bool = False,
+    inclusive: bool = False,
+) -> Matching:
+    """Match the boxes of every two annotations of an item.
+
+    Args:
+        boxes: The boxes.
+        iou: Least IoU of a match, above 0 and at most 1.
+        pairs: Rows of the annotations that are compared; None: all pairs of annotations of each item.
+        same_label: Whether only boxes with one label may be matched.
+        inclusive: Whether the last pixel belongs to a box.
+
+    Raises:
+        UsageError: The threshold is out of range, or there are no labels to be the same.
+    """
+    if not 0 < iou <= 1:
+        raise UsageError(Fault(f"iou is {iou}", help="give a threshold above 0 and at most 1"))
+    first, second = pairs_of(boxes.rows) if pairs is None else pairs
+    pair, box, other = _cells(boxes, first, second)
+    if same_label:
+        if boxes.label is None:
+            raise UsageError(Fault("the boxes have no labels", help="leave same_label out"))
+        same = boxes.label[box] == boxes.label[other]
+        pair, box, other = pair[same], box[same], other[same]
+    similarity = paired_iou(boxes.boxes[box], boxes.boxes[other], inclusive)[0]
+    near = np.flatnonzero(similarity >= iou)
+    pair, box, other, similarity = pair[near], box[near], other[near], similarity[near]
+    n = len(boxes.boxes)  # a box stands in several pairs of annotations, where it is another mark each time
+    chosen = matched(Candidates(pair * n + box, pair * n + other, similarity))
+    return Matching(boxes, first, second, pair[chosen], box[chosen], other[chosen], similarity[chosen])
+
+
+def _cells(boxes: Boxes, first: IntArray, second: IntArray) -> tuple[IntArray, IntArray, IntArray]:
+    """Return the pair and the two boxes of every comparison of a box with a box."""
+    counts, begins = boxes.counts, boxes.offsets
+    pair, place = ragged(counts[first] * counts[second])
+    width = np.maximum(counts[second], 1)[pair]
+    return pair, begins[first][pair] + place // width, begins[second][pair] + place % width
+
+
+def matched_f1(matching: Matching, empty: Empty | None = None) -> PairMeasures:
+    """Return 2 tp and 2 tp + fp + fn of each pair of annotations.
+
+    Args:
+        matching: The matched boxes.
+        empty: What two annotations without a box give; None: pairs with one or two such are counted apart.
+    """
+    measures = PairMeasures(
+        matching.boxes.rows,
+        matching.first,
+        matching.second,
+        2.0 * matching.n_matched.astype(np.float64),
+        (matching.n_first + matching.n_second).astype(np.float64),
+        reason=BOTH_EMPTY,
+    )
+    return with_empties(measures, matching.n_first == 0, matching.n_second == 0, empty)
+
+
+def mean_matched_iou(matching: Matching, unmatched: Unmatched = "left_out") -> PairMeasures:
+    """Return the summed IoU of the matches of each pair of annotations, and how many boxes it stands for.
+
+    Args:
+        matching: The matched boxes.
+        unmatched: Whether an unmatched box counts as IoU 0.
+    """
+    n = matching.n_matched
+    below = n if unmatched == "left_out" else matching.n_first + matching.n_second - n
+    sums = weighted_counts(matching.pair, matching.iou, len(matching.first))
+    nothing = int(np.count_nonzero(below == 0))
+    return PairMeasures(
+        matching.boxes.rows,
+        matching.first,
+        matching.second,
+        sums,
+        below.astype(np.float64),
+        counted_apart({NOTHING_MATCHED if unmatched == "left_out" else BOTH_EMPTY: nothing}),
+        NOTHING_MATCHED,
+    )
+
+
+def single_iou(boxes: Boxes, inclusive: bool = False) -> PairMeasures:
+    """Return IoU of each pair of annotations that have one box each.
+
+    Raises:
+        UsageError: An annotation has another number of boxes.
+    """
+    _require_one_each(boxes)
+    first, second = pairs_of(boxes.rows)
+    iou, defined = paired_iou(boxes.boxes[first], boxes.boxes[second], inclusive)
+    left_out = counted_apart({"neither box has an area": int(np.count_nonzero(~defined))})
+    return PairMeasures(boxes.rows, first, second, iou, defined.astype(np.float64), left_out, "no box has an area")
+
+
+def share_at_least(measures: PairMeasures, threshold: float) -> PairMeasures:
+    """Return 1 for each pair whose measure is at least the threshold, else 0."""
+    reached = measures.above >= threshold * measures.below
+    return PairMeasures(
+        measures.rows,
+        measures.first,
+        measures.second,
+        (reached & measures.defined).astype(np.float64),
+        measures.defined.astype(np.float64),
+        measures.left_out,
+        measures.reason,
+    )
+
+
+def label_confusion(matching: Matching, n_labels: int) -> IntArray:
+    """Return how often a box of label k was matched to one of label l, shape (labels + 1, labels + 1).
+
+    The last row and column hold the boxes without a match; rows are the annotator with the smaller code.
+
+    Args:
+        matching: The matched boxes; match them without regard to labels.
+        n_labels: Length of the label list.
+
+    Raises:
+        UsageError: The boxes have no labels.
+    """
+    label, counts = matching.boxes.label, matching.boxes.counts
+    if label is None:
+        raise UsageError(Fault("the boxes have no labels"))
+    q = n_labels + 1
+    table = np.bincount(label[matching.box] * q + label[matching.other], minlength=q * q).reshape(q, q)
+    for row, matched_boxes, axis in ((matching.first, matching.box, 0), (matching.second, matching.other, 1)):
+        _, place = ragged(counts[row])
+        drawn = label[np.repeat(matching.boxes.offsets[row], counts[row]) + place]
+        rest = np.bincount(drawn, minlength=q) - np.bincount(label[matched_boxes], minlength=q)
+        if axis == 0:
+            table[:, n_labels] += rest
+        else:
+            table[n_labels] += rest
+    return table.astype(np.int64)
+
+
+def iou_alpha(boxes: Boxes, inclusive: bool = False) -> Prepared:
+    """Bind Krippendorff's alpha with the distance 1 - IoU to annotations of one box each.
+
+    Two boxes without area have the distance 0 where they are equal, else 1.
+
+    Raises:
+        UsageError: An annotation has another number of boxes.
+        Undefined: With the reason.
+    """
+    _require_one_each(boxes)
+
+    def apart(a: IntArray, b: IntArray) -> FloatArray:
+        one, other = boxes.boxes[a][:, None, :], boxes.boxes[b][None, :, :]
+        iou, defined = paired_iou(one, other, inclusive)
+        if not defined.all():
+            iou[~defined] = (one == other).all(axis=-1)[~defined]
+        return 1 - iou
+
+    return distance_alpha(Distances(boxes.rows, apart))
+
+
+def _require_one_each(boxes: Boxes) -> None:
+    others = np.flatnonzero(boxes.counts != 1)
+    if len(others):
+        raise UsageError(
+            Fault(
+                f"{len(others)} of {len(boxes.rows)} annotations do not have one box",
+                help="match boxes where there are several",
+            )
+        )
