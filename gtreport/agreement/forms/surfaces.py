@@ -9,7 +9,7 @@ pixels.
     surface_dice = (how many a with d(a, B) <= t, and b with d(b, A) <= t) / (surface pixels of A and of B)
 
 in the unit of the spacing; `spacing` is required, and None says that distances are in pixels. `set_distances` go from
-all pixels of a mask, not its surface: the Hausdorff distance of the two sets of pixels, and the greater of the two
+all pixels of a mask, not its surface: the Hausdorff distance of the two sets of pixels, and the mean of the two
 averages.
 
 Each surface is searched once, by a tree of its pixels, for all pixels that are on another surface of the item: a
@@ -142,7 +142,7 @@ def surface_pairs(
 
 
 def set_distances(a: BoolArray, b: BoolArray, spacing: Spacing | None) -> tuple[float, float] | None:
-    """Return the Hausdorff distance of two sets of pixels, and the greater of the two average distances.
+    """Return the Hausdorff distance of two sets of pixels, and the mean of the two average distances.
 
     Args:
         a: Mask.
@@ -156,7 +156,7 @@ def set_distances(a: BoolArray, b: BoolArray, spacing: Spacing | None) -> tuple[
         return None
     (a, b), size = _cropped(np.stack((a, b))), _sizes(a.ndim, spacing)
     there, back = _transform(b, size)[a], _transform(a, size)[b]
-    return max(float(there.max()), float(back.max())), max(float(there.mean()), float(back.mean()))
+    return max(float(there.max()), float(back.max())), (float(there.mean()) + float(back.mean())) / 2
 
 
 def _compared(masks: BoolArray, pairs: Sequence[tuple[int, int]], spacing: Spacing | None) -> Iterator[Surfaces | None]:
