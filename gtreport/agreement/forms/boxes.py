@@ -185,26 +185,60 @@ def match(
     if not 0 < iou <= 1:
         raise UsageError(Fault(f"iou is {iou}", help="give a threshold above 0 and at most 1"))
     first, second = pairs_of(boxes.rows) if pairs is None else pairs
-    pair, box, other = _cells(boxes, first, second)
+    pair, box, other = _neighbours(boxes, first, second, inclusive)
     if same_label:
         if boxes.label is None:
             raise UsageError(Fault("the boxes have no labels", help="leave same_label out"))
         same = boxes.label[box] == boxes.label[other]
         pair, box, other = pair[same], box[same], other[same]
-    similarity = paired_iou(boxes.boxes[box], boxes.boxes[other], inclusive)[0]
-    near = np.flatnonzero(similarity >= iou)
-    pair, box, other, similarity = pair[near], box[near], other[near], similarity[near]
+    near, similarity = _near(boxes.boxes, box, other, iou, inclusive)
+    pair, box, other = pair[near], box[near], other[near]
     n = len(boxes.boxes)  # a box stands in several pairs of annotations, where it is another mark each time
     chosen = matched(Candidates(pair * n + box, pair * n + other, similarity))
     return Matching(boxes, first, second, pair[chosen], box[chosen], other[chosen], similarity[chosen])
 
 
-def _cells(boxes: Boxes, first: IntArray, second: IntArray) -> tuple[IntArray, IntArray, IntArray]:
-    """Return the pair and the two boxes of every comparison of a box with a box."""
-    counts, begins = boxes.counts, boxes.offsets
-    pair, place = ragged(counts[first] * counts[second])
-    width = np.maximum(counts[second], 1)[pair]
-    return pair, begins[first][pair] + place // width, begins[second][pair] + place % width
+def _neighbours(
+    boxes: Boxes, first: IntArray, second: IntArray, inclusive: bool
+) -> tuple[IntArray, IntArray, IntArray]:
+    """Return the pair and the two boxes of every comparison of boxes that may meet.
+
+    The boxes of an annotation are sorted by their left edge. One that meets a box from x1 to x2 begins before x2, and
+    not further before x1 than the widest box is wide: a stretch of the sorted boxes, found for all boxes at once.
+    """
+    left, right = boxes.boxes[:, 0], boxes.boxes[:, 2] + inclusive
+    row = np.repeat(np.arange(len(boxes.rows)), boxes.counts)
+    order = np.lexsort((left, row))
+    lowest, widest = (float(left.min()), float((right - left).max())) if len(left) else (0.0, 0.0)
+    stride = (float(right.max()) - lowest if len(left) else 0.0) + widest + 2  # rows lie one behind the other
+    key = row * stride + (left - lowest) + widest + 1
+    slack = 8 * np.finfo(np.float64).eps * max(stride * (len(boxes.rows) + 1), 1.0)
+    pair, place = ragged(boxes.counts[first])
+    box = boxes.offsets[first][pair] + place
+    begin = second[pair] * stride + (left[box] - lowest) + 1
+    begins = np.searchsorted(key[order], begin - slack, "left")
+    ends = np.searchsorted(key[order], begin + widest + (right - left)[box] + slack, "right")
+    begins = np.maximum(begins, boxes.offsets[second][pair])
+    ends = np.minimum(ends, boxes.offsets[second + 1][pair])
+    of, step = ragged(np.maximum(ends - begins, 0))
+    return pair[of], box[of], order[begins[of] + step]
+
+
+def _near(
+    boxes: FloatArray, box: IntArray, other: IntArray, iou: float, inclusive: bool
+) -> tuple[IntArray, FloatArray]:
+    """Return which comparisons reach the threshold, and their IoU; edge by edge, for most boxes do not meet."""
+    left, top, right, bottom = np.ascontiguousarray(boxes.T)
+    width = np.minimum(right[box], right[other]) - np.maximum(left[box], left[other]) + inclusive
+    meet = np.flatnonzero(width > 0)
+    a, b = box[meet], other[meet]
+    height = np.minimum(bottom[a], bottom[b]) - np.maximum(top[a], top[b]) + inclusive
+    size = areas(boxes, inclusive)
+    both = width[meet] * np.maximum(height, 0)
+    either = size[a] + size[b] - both
+    similarity = np.divide(both, either, out=np.zeros_like(both), where=either > 0)
+    near = np.flatnonzero(similarity >= iou)
+    return meet[near], similarity[near]
 
 
 def matched_f1(matching: Matching, empty: Empty | None = None) -> PairMeasures:

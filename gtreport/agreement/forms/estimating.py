@@ -11,11 +11,11 @@ import numpy as np
 from gtreport.agreement.bootstrap import bootstrap_interval
 from gtreport.agreement.cautions import FEW_ITEMS, FEW_SHARED, LITTLE_OVERLAP
 from gtreport.agreement.estimates import Caution, Estimate, Interval, IntervalKind, Undefined
+from gtreport.agreement.forms.pairs import NoMeasure
 from gtreport.agreement.forms.types import Rows
 from gtreport.agreement.jackknife import jackknife_interval
 from gtreport.agreement.quantiles import t_quantile
 from gtreport.agreement.statistic import Prepared
-from gtreport.annotations.problems import LeftOut
 
 DEFAULT_INTERVALS: tuple[IntervalKind, ...] = ("item_bootstrap", "annotator_jackknife")
 
@@ -26,7 +26,6 @@ def form_estimate(
     prepare: Callable[[], Prepared],
     parameters: Mapping[str, object] | None = None,
     *,
-    left_out: tuple[LeftOut, ...] = (),
     replicates: int = 1000,
     seed: int = 0,
     level: float = 0.95,
@@ -39,7 +38,6 @@ def form_estimate(
         rows: All annotations.
         prepare: Binds the statistic to them; may raise Undefined with the reason.
         parameters: Every parameter that the value depends on.
-        left_out: What does not count, for the case that there is no value; else the bound statistic says it.
         replicates: Replicates of the item bootstrap.
         seed: Seed of the drawing.
         level: Level of confidence.
@@ -56,17 +54,18 @@ def form_estimate(
         n_items=int(np.count_nonzero(rows.of_items)),
         n_annotators=len(rows.present),
         n_annotations=len(rows),
-        left_out=left_out,
     )
     try:
         bound = prepare()
+    except NoMeasure as absent:
+        return replace(blank, reason=absent.reason, left_out=absent.left_out)
     except Undefined as undefined:
         return replace(blank, reason=undefined.reason)
     whole = bound.evaluate(bound.multiplicity[None, :].astype(np.float64))
     if not whole.defined[0]:
         return replace(blank, reason=NO_SPREAD)
     value, error = float(whole.value[0]), bound.standard_error()
-    found, absent = _intervals(bound, value, error, frozenset(intervals), (replicates, seed, level))
+    found, missing = _intervals(bound, value, error, frozenset(intervals), (replicates, seed, level))
     return replace(
         blank,
         value=value,
@@ -76,7 +75,7 @@ def form_estimate(
         intervals=found,
         n_items_used=bound.n_items_used,
         left_out=bound.left_out,
-        warnings=(*bound.cautions, *_cautions(rows, bound.n_items_used, bool(found)), *absent),
+        warnings=(*bound.cautions, *_cautions(rows, bound.n_items_used, bool(found)), *missing),
         details=MappingProxyType(dict(bound.details)),
     )
 

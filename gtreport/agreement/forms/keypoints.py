@@ -34,6 +34,7 @@ from gtreport.errors import Fault, UsageError
 Placed = Literal["labelled", "visible"]
 
 NONE_PLACED = "no keypoint was placed by both"
+NO_SIZE = "no area or normaliser above 0"
 
 
 @dataclass(frozen=True, eq=False)
@@ -267,7 +268,7 @@ def _pooled(pairs: KeypointPairs, of_keypoints: FloatArray, size: FloatArray) ->
     left_out = counted_apart(
         {
             NONE_PLACED: int(np.count_nonzero(n == 0)),
-            "no area or normaliser above 0": int(np.count_nonzero(~sound & (n > 0))),
+            NO_SIZE: int(np.count_nonzero(~sound & (n > 0))),
         }
     )
     return PairMeasures(
@@ -277,5 +278,5 @@ def _pooled(pairs: KeypointPairs, of_keypoints: FloatArray, size: FloatArray) ->
         np.where(sound, (of_keypoints * pairs.both).sum(axis=1), 0.0),
         np.where(sound, n, 0).astype(np.float64),
         left_out,
-        NONE_PLACED,
+        NO_SIZE if n.any() else NONE_PLACED,
     )

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gtreport.agreement.estimates import Undefined
-from gtreport.agreement.forms.pairs import ratio_error
+from gtreport.agreement.forms.pairs import NoMeasure, ratio_error
 from gtreport.agreement.forms.types import IntArray, Rows
 from gtreport.agreement.statistic import Prepared
 from gtreport.agreement.values import FloatArray, Values, ratio, weighted_counts
@@ -60,7 +59,7 @@ def prepared_own(sums: OwnSums) -> Prepared:
         Undefined: Nothing was counted.
     """
     if not sums.below.sum() > 0:
-        raise Undefined(sums.reason)
+        raise NoMeasure(sums.reason, sums.left_out)
     n = sums.rows.n_items
     above, below = weighted_counts(sums.item, sums.above, n), weighted_counts(sums.item, sums.below, n)
     used = int(np.count_nonzero(below))

@@ -35,6 +35,19 @@ BOTH_EMPTY = "both are empty"
 SIZES_DIFFER = "sizes differ"
 
 
+class NoMeasure(Undefined):
+    """Nothing that was counted has a measure.
+
+    Args:
+        reason: Why.
+        left_out: What is counted apart.
+    """
+
+    def __init__(self, reason: str, left_out: tuple[LeftOut, ...]) -> None:
+        super().__init__(reason)
+        self.left_out = left_out
+
+
 @dataclass(frozen=True, eq=False)
 class PairMeasures:
     """A measure of each pair of annotations of an item.
@@ -211,10 +224,10 @@ def require_measure(measures: PairMeasures) -> None:
     """
     if not len(measures.rows):
         raise Undefined(NO_ANNOTATIONS)
-    if not len(measures.first) and not measures.left_out:
-        raise Undefined(NO_OVERLAP)
+    if not len(measures.first):
+        raise NoMeasure(NO_OVERLAP, measures.left_out)
     if not measures.defined.any():
-        raise Undefined(measures.reason)
+        raise NoMeasure(measures.reason, measures.left_out)
 
 
 def _each_once(rows: Rows) -> IntArray:
