@@ -22,7 +22,8 @@ def rows(items: int, annotators: int) -> Rows:
 
 def boxes_gtreport(drawn: list[list[np.ndarray]]) -> list[float]:
     """Match all boxes and pool F1."""
-    from gtreport.agreement.forms.boxes import boxes_of, match, matched_f1
+    from gtreport.agreement.forms.box_matching import match, matched_f1
+    from gtreport.agreement.forms.boxes import boxes_of
 
     flat = [one for image in drawn for one in image]
     made = boxes_of(rows(len(drawn), BOX_ANNOTATORS), np.concatenate(flat), [len(one) for one in flat])

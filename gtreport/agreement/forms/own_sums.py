@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gtreport.agreement.forms.pairs import NoMeasure, ratio_error
+from gtreport.agreement.forms.pairs import NoMeasure, alike, ratio_error
 from gtreport.agreement.forms.types import IntArray, Rows
 from gtreport.agreement.statistic import Prepared
 from gtreport.agreement.values import FloatArray, Values, ratio, weighted_counts
@@ -63,9 +63,10 @@ def prepared_own(sums: OwnSums) -> Prepared:
     n = sums.rows.n_items
     above, below = weighted_counts(sums.item, sums.above, n), weighted_counts(sums.item, sums.below, n)
     used = int(np.count_nonzero(below))
+    units, multiplicity = alike(sums.rows, above, below)
     return Prepared(
-        multiplicity=np.minimum(sums.rows.of_items, 1),
-        evaluate=lambda weights: Values(*ratio(weights @ above, weights @ below)),
+        multiplicity=multiplicity,
+        evaluate=lambda weights: Values(*ratio(weights @ units[0], weights @ units[1])),
         standard_error=lambda: ratio_error(above, below, used),
         without_each=lambda: _without_each(sums),
         n_items_used=used,

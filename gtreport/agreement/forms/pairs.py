@@ -140,9 +140,10 @@ def prepared(measures: PairMeasures, average: Average = "case") -> Prepared:
     require_measure(measures)
     above, below = _case_sums(measures) if average == "case" else _pooled_sums(measures)
     n_used = int(np.count_nonzero(below))
+    units, multiplicity = alike(measures.rows, above, below)
     return Prepared(
-        multiplicity=_each_once(measures.rows),
-        evaluate=lambda weights: Values(*ratio(weights @ above, weights @ below)),
+        multiplicity=multiplicity,
+        evaluate=lambda weights: Values(*ratio(weights @ units[0], weights @ units[1])),
         standard_error=lambda: ratio_error(above, below, n_used),
         without_each=lambda: _without_each(measures, average),
         n_items_used=n_used,
@@ -160,9 +161,10 @@ def prepared_median(measures: PairMeasures) -> Prepared:
     """
     require_measure(measures)
     value, used = _case_sums(measures)
+    units, multiplicity = alike(measures.rows, value, used)
     return Prepared(
-        multiplicity=_each_once(measures.rows),
-        evaluate=lambda weights: weighted_median(value, weights * used),
+        multiplicity=multiplicity,
+        evaluate=lambda weights: weighted_median(units[0], weights * units[1]),
         standard_error=lambda: None,
         without_each=lambda: _medians_without_each(measures),
         n_items_used=int(np.count_nonzero(used)),
@@ -207,6 +209,26 @@ def weighted_median(values: FloatArray, weights: FloatArray) -> Values:
     return Values(np.where(total > 0, middle, 0.0), total > 0)
 
 
+def alike(rows: Rows, above: FloatArray, below: FloatArray) -> tuple[FloatArray, IntArray]:
+    """Return the different sums of items, and how many items have them: they are drawn together in the bootstrap.
+
+    Args:
+        rows: All annotations; items without one are no items here.
+        above: A sum of each item, shape (items,).
+        below: Another, shape (items,).
+
+    Returns:
+        Both sums, shape (2, units), and the multiplicities, shape (units,).
+    """
+    present = rows.of_items > 0
+    above, below = above[present], below[present]
+    order = np.lexsort((above, below))
+    differs = (np.diff(above[order]) != 0) | (np.diff(below[order]) != 0)
+    starts = np.flatnonzero(np.concatenate((np.ones(min(len(order), 1), dtype=bool), differs)))
+    units = np.stack((above[order][starts], below[order][starts]))
+    return units, np.diff(np.append(starts, len(order))).astype(np.int64)
+
+
 def ratio_error(above: FloatArray, below: FloatArray, n: int) -> float | None:
     """Return the standard error of sum above / sum below over n items; None below two items."""
     total = below.sum()
@@ -228,10 +250,6 @@ def require_measure(measures: PairMeasures) -> None:
         raise NoMeasure(NO_OVERLAP, measures.left_out)
     if not measures.defined.any():
         raise NoMeasure(measures.reason, measures.left_out)
-
-
-def _each_once(rows: Rows) -> IntArray:
-    return np.minimum(rows.of_items, 1)
 
 
 def _case_sums(measures: PairMeasures) -> tuple[FloatArray, FloatArray]:

@@ -103,14 +103,14 @@ def _fitted(wins: FloatArray) -> Strengths:
     while np.abs(gradient).max() > _ENOUGH * max(float(won.sum()), 1.0):
         if steps == _MOST_STEPS:
             raise Undefined(f"{NO_FINITE}: {_MOST_STEPS} steps did not converge")
-        move = np.linalg.pinv(information, hermitian=True) @ gradient
+        move = _inverse(information) @ gradient
         size = 1.0
         while (after := _log_likelihood(wins, strength + size * move)) < value and size > _ENOUGH:
             size /= 2
         strength, value, steps = strength + size * move, after, steps + 1
         gradient, information = _slope(games, won, strength)
     strength = strength - strength.mean()
-    error = np.sqrt(np.diag(np.linalg.pinv(information, hermitian=True)))
+    error = np.sqrt(np.diag(_inverse(information)))
     return Strengths(strength, error, value, float(wins.sum()), steps)
 
 
@@ -119,6 +119,18 @@ def _slope(games: FloatArray, won: FloatArray, strength: FloatArray) -> tuple[Fl
     share = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     spread = games * share * (1 - share)
     return won - (games * share).sum(axis=1), np.diag(spread.sum(axis=1)) - spread
+
+
+def _inverse(information: FloatArray) -> FloatArray:
+    """Return the inverse among strengths that sum to 0.
+
+    The rows of the information sum to 0, and rounding may make a pseudo-inverse take what all strengths have in common
+    for a direction of its own. So that is made known first, and taken off the inverse.
+    """
+    k = len(information)
+    common = float(np.trace(information)) / k**2
+    inverse: FloatArray = np.linalg.inv(information + common)
+    return inverse - 1 / (common * k**2)
 
 
 def _log_likelihood(wins: FloatArray, strength: FloatArray) -> float:

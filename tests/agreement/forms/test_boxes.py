@@ -14,16 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtreport.agreement.estimates import Undefined
+from gtreport.agreement.forms.box_matching import label_confusion, match, matched_f1, mean_matched_iou
 from gtreport.agreement.forms.boxes import (
     Boxes,
     boxes_of,
     centre_distances,
     iou_alpha,
     iou_matrix,
-    label_confusion,
-    match,
-    matched_f1,
-    mean_matched_iou,
     paired_iou,
     share_at_least,
     single_iou,

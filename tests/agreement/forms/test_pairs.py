@@ -116,6 +116,13 @@ def test_the_bootstrap_interval_holds_the_value(whole: Whole) -> None:
     assert interval.low < (found.value or 0) < interval.high
 
 
+def test_items_that_are_alike_are_drawn_together() -> None:
+    rows = rows_of([str(at // 2) for at in range(200)], ["a", "b"] * 100)
+    first, second = pairs_of(rows)
+    bound = prepared(PairMeasures(rows, first, second, (np.arange(100) % 4 == 0).astype(float), np.ones(100)))
+    assert bound.multiplicity.tolist() == [75, 25]
+
+
 @st.composite
 def measured(draw: st.DrawFn) -> PairMeasures:
     """Draw up to six items, three to five annotators, gaps, and measures of which some are undefined."""
