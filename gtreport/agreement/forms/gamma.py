@@ -3,7 +3,8 @@
 Gamma aligns the units of all annotators so that the disorder is least, and sets it against the disorder of continua
 drawn at random. The value depends on the dissimilarity, on the random continua, and on the version of the library:
 published implementations give 0.45 to 0.57 on one example. So the seed, the version and the dissimilarity are part of
-the answer, and it is never compared without them. Its cost grows steeply: a limit of units is kept.
+the answer, and it is never compared without them. Its cost grows steeply: a limit of units is kept. The library is MIT,
+but needs cvxopt, which is under the GPL: it stands in an extra of its own, which nothing else needs.
 
 Undefined: fewer than two annotators, or one of them marked nothing.
 

@@ -129,7 +129,7 @@ def _inverse(information: FloatArray) -> FloatArray:
     """
     k = len(information)
     common = float(np.trace(information)) / k**2
-    inverse: FloatArray = np.linalg.inv(information + common)
+    inverse: FloatArray = np.linalg.inv(information + common).astype(np.float64)
     return inverse - 1 / (common * k**2)
 
 
