@@ -23,6 +23,7 @@ import numpy as np
 from gtreport.agreement.forms.boxes import Boxes, areas
 from gtreport.agreement.forms.empties import Empty, with_empties
 from gtreport.agreement.forms.matching import Candidates, matched
+from gtreport.agreement.forms.meeting import meeting
 from gtreport.agreement.forms.pairs import BOTH_EMPTY, PairMeasures, counted_apart, pairs_of
 from gtreport.agreement.forms.types import IntArray, ragged
 from gtreport.agreement.values import FloatArray, weighted_counts
@@ -94,7 +95,8 @@ def match(
     if not 0 < iou <= 1:
         raise UsageError(Fault(f"iou is {iou}", help="give a threshold above 0 and at most 1"))
     first, second = pairs_of(boxes.rows) if pairs is None else pairs
-    pair, box, other = _neighbours(boxes, first, second, inclusive)
+    left, right = boxes.boxes[:, 0], boxes.boxes[:, 2] + inclusive
+    pair, box, other = meeting(left, right, boxes.offsets, first, second)
     if same_label:
         if boxes.label is None:
             raise UsageError(Fault("the boxes have no labels", help="leave same_label out"))
@@ -105,32 +107,6 @@ def match(
     n = len(boxes.boxes)  # a box stands in several pairs of annotations, where it is another mark each time
     chosen = matched(Candidates(pair * n + box, pair * n + other, similarity))
     return Matching(boxes, first, second, pair[chosen], box[chosen], other[chosen], similarity[chosen])
-
-
-def _neighbours(
-    boxes: Boxes, first: IntArray, second: IntArray, inclusive: bool
-) -> tuple[IntArray, IntArray, IntArray]:
-    """Return the pair and the two boxes of every comparison of boxes that may meet.
-
-    The boxes of an annotation are sorted by their left edge. One that meets a box from x1 to x2 begins before x2, and
-    not further before x1 than the widest box is wide: a stretch of the sorted boxes, found for all boxes at once.
-    """
-    left, right = boxes.boxes[:, 0], boxes.boxes[:, 2] + inclusive
-    row = np.repeat(np.arange(len(boxes.rows)), boxes.counts)
-    order = np.lexsort((left, row))
-    lowest, widest = (float(left.min()), float((right - left).max())) if len(left) else (0.0, 0.0)
-    stride = (float(right.max()) - lowest if len(left) else 0.0) + widest + 2  # rows lie one behind the other
-    key = row * stride + (left - lowest) + widest + 1
-    slack = 8 * np.finfo(np.float64).eps * max(stride * (len(boxes.rows) + 1), 1.0)
-    pair, place = ragged(boxes.counts[first])
-    box = boxes.offsets[first][pair] + place
-    begin = second[pair] * stride + (left[box] - lowest) + 1
-    begins = np.searchsorted(key[order], begin - slack, "left")
-    ends = np.searchsorted(key[order], begin + widest + (right - left)[box] + slack, "right")
-    begins = np.maximum(begins, boxes.offsets[second][pair])
-    ends = np.minimum(ends, boxes.offsets[second + 1][pair])
-    of, step = ragged(np.maximum(ends - begins, 0))
-    return pair[of], box[of], order[begins[of] + step]
 
 
 def _near(

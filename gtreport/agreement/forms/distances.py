@@ -29,6 +29,8 @@ from gtreport.agreement.values import FloatArray, Values
 _CELLS = 4_000_000
 """Distances that are made at once."""
 
+_SMALL = 1e-6
+
 _MOST_ITEMS = 5_000
 """With more items their table is not kept: the value stands without a bootstrap interval."""
 
@@ -140,7 +142,9 @@ def _without_each(distances: Distances, paired: IntArray, of_rows: FloatArray, t
         within = np.bincount(item[keep], 2 * apart[keep], rows.n_items) / np.maximum(left - 1, 1)
         disagreement.append(within.sum())
         n.append(float(len(paired) - len(gone)))
-        sums.append(total - 2 * of_rows[gone].sum() + _among(distances, gone))
+        rest = total - 2 * float(of_rows[gone].sum()) + _among(distances, gone)
+        # Of a small rest only rounding may be left, and nothing would pass for disagreement.
+        sums.append(rest if rest > _SMALL * total else _among(distances, np.setdiff1d(paired, gone)))
     size = np.array(n)
     return alpha_values(np.array(disagreement), np.where(size > 1, sums, 0.0), size, np.ones(len(size)))
 

@@ -60,6 +60,7 @@ class PairMeasures:
         below: Denominators, shape (P,); 0 where the pair has no measure.
         left_out: Pairs that are counted apart, and why.
         reason: Why there is no value when no pair has a measure.
+        reference: Code of an annotator who is the reference, and so never left out by the jackknife.
     """
 
     rows: Rows
@@ -69,6 +70,13 @@ class PairMeasures:
     below: FloatArray
     left_out: tuple[LeftOut, ...] = ()
     reason: str = NO_OVERLAP
+    reference: int | None = None
+
+    @property
+    def others(self) -> IntArray:
+        """Codes of the annotators that the jackknife leaves out in turn."""
+        present = self.rows.present
+        return present if self.reference is None else present[present != self.reference]
 
     @property
     def item(self) -> IntArray:
@@ -294,7 +302,7 @@ def _without_each(measures: PairMeasures, average: Average) -> Values:
         keep = measures.defined
         shares = _shares(measures, measures.above[keep], measures.below[keep])
         gone_above, gone_below, annotator = shares.above, shares.below, shares.annotator
-    size, present = len(measures.rows.annotators), measures.rows.present
+    size, present = len(measures.rows.annotators), measures.others
     left = below.sum() - weighted_counts(annotator, gone_below, size)[present]
     sums = above.sum() - weighted_counts(annotator, gone_above, size)[present]
     return Values(*ratio(sums, left, left > 1e-9 * below.sum()))
@@ -314,7 +322,7 @@ def _changes_of_means(measures: PairMeasures, means: FloatArray) -> tuple[FloatA
 def _medians_without_each(measures: PairMeasures) -> Values:
     rows = measures.rows
     found = []
-    for annotator in rows.present:
+    for annotator in measures.others:
         others = (rows.annotator[measures.first] != annotator) & (rows.annotator[measures.second] != annotator)
         value, used = _case_sums(measures.only(others))
         found.append(weighted_median(value, used[None, :]))

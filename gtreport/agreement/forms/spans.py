@@ -25,8 +25,9 @@ import numpy as np
 
 from gtreport.agreement.forms.empties import Empty, with_empties
 from gtreport.agreement.forms.matching import Candidates, matched
+from gtreport.agreement.forms.meeting import meeting
 from gtreport.agreement.forms.pairs import BOTH_EMPTY, PairMeasures, pairs_of
-from gtreport.agreement.forms.types import IntArray, Rows, offsets_of, ragged, require_same_length
+from gtreport.agreement.forms.types import IntArray, Rows, offsets_of, require_same_length
 from gtreport.errors import Fault, UsageError
 
 Span = tuple[int, int, str]
@@ -98,14 +99,12 @@ def exact_f1(spans: Spans, *, labels: bool = True, empty: Empty | None = None) -
         empty: What two annotations without a span give; None: pairs with one or two such are counted apart.
     """
     first, second = pairs_of(spans.rows)
-    label = spans.label if labels else np.zeros_like(spans.label)
-    marks = np.unique(np.column_stack((spans.begin, spans.end, label)), axis=0, return_inverse=True)[1].reshape(-1)
+    marks = _marks(spans if labels else _one_label(spans))
     width = int(marks.max()) + 1 if len(marks) else 1
     keys, times = np.unique(spans.row * width + marks, return_counts=True)
-    sets = Spans(
-        spans.rows, keys % width, times, times, offsets_of(np.bincount(keys // width, minlength=len(spans.rows))), ()
-    )
-    pair, one, other = cells(sets, first, second)
+    offsets = offsets_of(np.bincount(keys // width, minlength=len(spans.rows)))
+    sets = Spans(spans.rows, keys % width, keys % width + 1, times, offsets, ())  # equal marks meet, others do not
+    pair, one, other = meeting_spans(sets, first, second)
     same = sets.begin[one] == sets.begin[other]
     both = np.minimum(times[one[same]], times[other[same]])
     found = np.bincount(pair[same], both, len(first))
@@ -127,7 +126,7 @@ def overlap_f1(spans: Spans, *, least: float = 0.0, labels: bool = True, empty: 
     if not 0 <= least <= 1:
         raise UsageError(Fault(f"the least overlap is {least}", help="give a share from 0 to 1"))
     first, second = pairs_of(spans.rows)
-    pair, one, other = cells(spans, first, second)
+    pair, one, other = meeting_spans(spans, first, second)
     both = np.minimum(spans.end[one], spans.end[other]) - np.maximum(spans.begin[one], spans.begin[other])
     either = np.maximum(spans.end[one], spans.end[other]) - np.minimum(spans.begin[one], spans.begin[other])
     share = both / either  # of two spans that meet, either is one stretch
@@ -151,7 +150,7 @@ def token_f1(spans: Spans, *, labels: bool = True, empty: Empty | None = None) -
     """
     first, second = pairs_of(spans.rows)
     merged = united(spans if labels else _one_label(spans))
-    pair, one, other = cells(merged, first, second)
+    pair, one, other = meeting_spans(merged, first, second)
     both = np.minimum(merged.end[one], merged.end[other]) - np.maximum(merged.begin[one], merged.begin[other])
     both = np.where(merged.label[one] == merged.label[other], np.maximum(both, 0), 0)
     found = np.bincount(pair, both, len(first))
@@ -174,22 +173,28 @@ def united(spans: Spans) -> Spans:
     return Spans(spans.rows, begin[starts], reach[last], label[starts], offsets_of(counts), spans.labels)
 
 
-def cells(spans: Spans, first: IntArray, second: IntArray) -> tuple[IntArray, IntArray, IntArray]:
-    """Return the pair and the two spans of every comparison of a span with a span.
+def meeting_spans(spans: Spans, first: IntArray, second: IntArray) -> tuple[IntArray, IntArray, IntArray]:
+    """Return the pair and the two spans of every comparison of spans that may share a position.
 
     Args:
         spans: The spans.
         first: Row of the one annotation of each pair, shape (P,).
         second: Row of the other, shape (P,).
     """
-    counts, begins = spans.counts, spans.offsets
-    pair, place = ragged(counts[first] * counts[second])
-    width = np.maximum(counts[second], 1)[pair]
-    return pair, begins[first][pair] + place // width, begins[second][pair] + place % width
+    return meeting(spans.begin.astype(np.float64), spans.end.astype(np.float64), spans.offsets, first, second)
 
 
 def _one_label(spans: Spans) -> Spans:
     return Spans(spans.rows, spans.begin, spans.end, np.zeros_like(spans.label), spans.offsets, spans.labels)
+
+
+def _marks(spans: Spans) -> IntArray:
+    """Return a number for each span, the same for those that are equal, shape (n,)."""
+    marks = np.zeros(len(spans.begin), dtype=np.int64)
+    for part in (spans.begin, spans.end, spans.label):
+        width = int(part.max()) + 1 if len(part) else 1
+        marks = np.unique(marks * width + part, return_inverse=True)[1].reshape(-1).astype(np.int64)
+    return marks
 
 
 def _f1(

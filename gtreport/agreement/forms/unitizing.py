@@ -35,7 +35,7 @@ import numpy as np
 
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_OVERLAP, Caution, Undefined
 from gtreport.agreement.forms.pairs import BOTH_EMPTY, pairs_of
-from gtreport.agreement.forms.spans import Spans, cells, united
+from gtreport.agreement.forms.spans import Spans, meeting_spans, united
 from gtreport.agreement.forms.types import IntArray, Rows, offsets_of
 from gtreport.agreement.statistic import Prepared
 from gtreport.agreement.values import BoolArray, FloatArray, Values, ratio, weighted_counts
@@ -242,7 +242,7 @@ def _disagreement(units: Spans, gaps: Spans, m: IntArray) -> FloatArray:
     """Return the sum of delta^2 / (m (m - 1)) over ordered pairs of annotators of each text, shape (items,)."""
     rows = units.rows
     first, second = pairs_of(rows)
-    pair, one, other = cells(units, first, second)
+    pair, one, other = meeting_spans(units, first, second)
     begin = units.begin[one] - units.begin[other]
     end = units.end[one] - units.end[other]
     meet = (units.begin[one] < units.end[other]) & (units.begin[other] < units.end[one])
@@ -263,7 +263,7 @@ def _inside(units: Spans, gaps: Spans, a: IntArray, b: IntArray) -> FloatArray:
         label=np.zeros(len(units.begin) + len(gaps.begin), dtype=np.int64),
         offsets=np.concatenate((units.offsets, len(units.begin) + gaps.offsets[1:])),
     )
-    pair, unit, gap = cells(both, a, b + len(units.rows))
+    pair, unit, gap = meeting_spans(both, a, b + len(units.rows))
     lies = (both.begin[gap] <= both.begin[unit]) & (both.end[unit] <= both.end[gap])
     length = (both.end[unit] - both.begin[unit]).astype(np.float64)
     return weighted_counts(pair, np.where(lies, length**2, 0.0), len(a))

@@ -225,6 +225,14 @@ def alpha_by_definition(item: np.ndarray, delta: np.ndarray) -> float | None:
     return None if among == 0 else 1 - (inside / n) / (among / (n * (n - 1)))
 
 
+def test_equal_boxes_that_are_left_have_no_alpha() -> None:
+    rows = rows_of(["p", "p", "q", "q", "q"], ["a", "b", "a", "b", "c"])
+    one, other = [0, 0, 1, 1], [0, 1, 1, 3]
+    left = iou_alpha(boxes_of(rows, [other, [0, 2, 1, 4], one, one, one])).without_each()
+    assert left is not None
+    assert left.defined.tolist() == [False, False, True]
+
+
 @given(st.lists(COORDINATES, min_size=12, max_size=12), st.lists(st.booleans(), min_size=12, max_size=12))
 def test_alpha_is_that_of_its_definition(boxes: Any, given_: list[bool]) -> None:
     keep = [at for at in range(12) if given_[at]]

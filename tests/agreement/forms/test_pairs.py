@@ -123,6 +123,15 @@ def test_items_that_are_alike_are_drawn_together() -> None:
     assert bound.multiplicity.tolist() == [75, 25]
 
 
+def test_the_reference_is_never_left_out() -> None:
+    rows = rows_of(["p"] * 4, ["gold", "a", "b", "c"])
+    first, second = pairs_with(rows, 0)
+    measures = PairMeasures(rows, first, second, np.array([1.0, 2.0, 6.0]), np.ones(3), reference=0)
+    found = prepared(measures).without_each()
+    assert found is not None
+    assert (found.value.tolist(), found.defined.tolist()) == ([4.0, 3.5, 1.5], [True] * 3)
+
+
 @st.composite
 def measured(draw: st.DrawFn) -> PairMeasures:
     """Draw up to six items, three to five annotators, gaps, and measures of which some are undefined."""

@@ -122,6 +122,7 @@ def test_distances_are_symmetric(masks: Any) -> None:
     assert one.assd() == pytest.approx(other.assd())
 
 
+@pytest.mark.filterwarnings("ignore:builtin type:DeprecationWarning")  # of its wrapper, on import
 def test_hausdorff_distances_are_those_of_simpleitk() -> None:
     sitk = pytest.importorskip("SimpleITK")
     generator = np.random.default_rng(5)

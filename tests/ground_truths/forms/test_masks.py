@@ -48,6 +48,7 @@ def test_the_worked_example(shared: Path) -> None:
     assert int(mask_majority(circles()).mask.sum()) == values["majority_strict_pixels"]
 
 
+@pytest.mark.filterwarnings("ignore:builtin type:DeprecationWarning")  # of its wrapper, on import
 def test_staple_is_that_of_simpleitk() -> None:
     sitk = pytest.importorskip("SimpleITK")
     theirs = sitk.STAPLEImageFilter()
