@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -16,16 +15,21 @@ from gtreport.agreement_claims import Loaded, recomputed
 from gtreport.alternative_claims import claimed_comparisons, claimed_scores, rebuilt_of
 from gtreport.alternatives import Material, alternatives_of, made_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
-from gtreport.annotations.reading import ReadRequest, read
-from gtreport.annotations.table import AnnotationTable
+from gtreport.annotations.reading import ReadRequest, read_any
+from gtreport.annotations.structures import Structures
+from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.annotator_names import named_annotators
+from gtreport.form_summaries import checksum_of, size_of, summary_of_forms
 from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.targets import Target
 from gtreport.results import Attached, Computed, Summary
-from gtreport.sources import PathRefused, SourceMap, quoted, resolve_inside
+from gtreport.sources import PathRefused, SourceMap, quoted, resolve_folder_inside
+
+ENCODING = ("box_format", "origin", "pixel_convention", "clip", "offset_unit", "offset_end")
+"""Answers about the encoding of labels that readers ask for."""
 
 LARGEST_FILE = 2 * 1024**3
 """Bytes of an attached file that are read into memory."""
@@ -74,8 +78,10 @@ def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predicti
     if file is None or kind is None:
         return Loaded(Attached(record, file or ""), None)
     try:
-        path = resolve_inside(folder, file, max_bytes=LARGEST_FILE)
-        table = read(replace(_request(record, path, file, answers), pseudonyms=predictions is not None), kind)
+        path = resolve_folder_inside(folder, file, max_bytes=LARGEST_FILE)
+        request = replace(_request(record, path, file, answers), root=folder, pseudonyms=predictions is not None)
+        table = read_any(request, kind)
+        size = size_of(path)
     except PathRefused as refused:
         return Loaded(Attached(record, file, (_refused(refused, file),)), None)
     except AnnotationsRefused as refused:
@@ -83,8 +89,11 @@ def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predicti
     if not len(table):
         message = f"{file} cannot be read as annotations: it holds none; attach the file that holds the single answers"
         return Loaded(Attached(record, file, (FileProblem("annotations_unreadable", message, file),)), None)
-    summary = _summary(table, path, target_of(record, answers), predictions)
     observations = (*table.observations, *_unused(record, file))
+    target = target_of(record, answers)
+    if isinstance(table, Structures):
+        return Loaded(Attached(record, file, (), observations, summary_of_forms(table, path, size, target)), None)
+    summary = _summary(table, path, size, target, predictions)
     return Loaded(Attached(record, file, (), observations, summary), table)
 
 
@@ -107,31 +116,52 @@ def _refused(refused: PathRefused, file: str) -> FileProblem:
 def _request(record: AnnotationFile, path: Path, name: str, answers: Questionnaire) -> ReadRequest:
     target = target_of(record, answers)
     labels = tuple(value for label in target.labels if (value := label.value.get())) if target is not None else ()
-    scale = target.scale.get() if target is not None else None
     repeats = record.repeats.get()
     return ReadRequest(
         path=path,
         name=name,
         columns=_columns(record),
         labels=labels or None,
-        level="nominal" if scale in (None, "structured") else scale,
+        level=_level(target),
         missing=record.missing.get() or ("",),
         repeats=repeats or "error",
         options=record.options.get() or {},
         target=target.id.get() if target is not None else None,
+        encoding=_encoding(target),
+        structured=target is not None and target.scale.get() == "structured",
     )
+
+
+def _level(target: Target | None) -> Level:
+    """Return the level of a target's labels; of several labels for an item, that of sets."""
+    if target is None:
+        return "nominal"
+    if target.encoding.cardinality.get() == "multi_label":
+        return "set"
+    scale = target.scale.get()
+    return "nominal" if scale is None or scale == "structured" else scale
+
+
+def _encoding(target: Target | None) -> Mapping[str, str]:
+    """Return how a target's labels are written down, as far as readers ask for it."""
+    if target is None:
+        return {}
+    answers = {name: getattr(target.encoding, name).get() for name in ENCODING}
+    return {name: str(value) for name, value in answers.items() if value is not None}
 
 
 def _columns(record: AnnotationFile) -> Mapping[str, str | tuple[str, ...]]:
     columns: dict[str, str | tuple[str, ...]] = {}
-    for role in ("item", "annotator", "label", "group", "weight", "repeat"):
+    for role in ("item", "annotator", "label", "group", "weight", "repeat", "start", "end", "box", "value", "text"):
         value = getattr(record.columns, role).get()
         if value is not None:
             columns[role] = value
     return columns
 
 
-def _summary(table: AnnotationTable, path: Path, target: Target | None, predictions: Predictions | None) -> Summary:
+def _summary(
+    table: AnnotationTable, path: Path, size: int, target: Target | None, predictions: Predictions | None
+) -> Summary:
     """Sum a table up; with predictions, as for a site, broken down too."""
     names = {label.value.get(): label.name.get() for label in target.labels} if target is not None else {}
     whole = overview(table)
@@ -140,8 +170,8 @@ def _summary(table: AnnotationTable, path: Path, target: Target | None, predicti
         n_annotators=whole.n_annotators,
         n_annotations=whole.n_annotations,
         overlap=whole.overlap,
-        n_bytes=path.stat().st_size,
-        sha256=_sha256(path),
+        n_bytes=size,
+        sha256=checksum_of(path),
         note=whole.delimiter,
         labels=tuple(replace(row, name=names.get(row.label)) for row in whole.labels),
         left_out=whole.left_out,
@@ -170,6 +200,3 @@ def _details(
     return replace(details, notes=(*details.notes, *predictions.notes))
 
 
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -72,6 +72,11 @@ class Declaration:
     empty_set: str | None = None
     target: str | None = None
 
+    @property
+    def empty_text(self) -> str:
+        """What is written for the empty set: the text that stands for it, or else no label at all."""
+        return "" if self.empty_set is None else self.empty_set
+
 
 def build_table(columns: Columns, declared: Declaration, source: Source | None = None) -> AnnotationTable:
     """Validate columns and make the table of them.
@@ -131,7 +136,8 @@ class _Building:
             left_out=self._left_out(missing, len(items)),
             source=self.source,
         )
-        table = replace(table, observations=observed_in_columns(table, self._found_labels(missing), _ids(columns)))
+        seen = observed_in_columns(table, self._found_labels(missing), _ids(columns))
+        table = replace(table, observations=(*self.source.observations, *seen))
         self._require_shape(table)
         self._stop_at_problems()
         repeat = None if columns.repeat is None else _ranks(columns.repeat)[kept]
@@ -294,17 +300,16 @@ class _Building:
 
     def _left_out(self, missing: NDArray[np.bool_], n_items: int) -> tuple[LeftOut, ...]:
         n = int(np.count_nonzero(missing))
+        gone = len(self.columns.item.texts) - n_items
+        nobody = (LeftOut("items", "nobody labelled them", gone),) if gone else ()
         if not n:
-            return ()
+            return (*self.source.left_out, *nobody)
         annotator = self.columns.annotator
         by_annotator: tuple[tuple[str, int], ...] = ()
         if annotator is not None:
             counts = np.bincount(annotator.codes[missing], minlength=len(annotator.texts))
             by_annotator = tuple(sorted((t, int(c)) for t, c in zip(annotator.texts, counts, strict=True) if c))
-        left = [LeftOut("annotations", "no label was given", n, by_annotator)]
-        if gone := len(self.columns.item.texts) - n_items:
-            left.append(LeftOut("items", "nobody labelled them", gone))
-        return tuple(left)
+        return (*self.source.left_out, LeftOut("annotations", "no label was given", n, by_annotator), *nobody)
 
     def _found_labels(self, missing: NDArray[np.bool_]) -> tuple[tuple[str, int], ...]:
         """Return the labels of the file with their counts; too many to be compared by eye are not looked at."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pyarrow as pa
 import pyarrow.csv as arrow_csv
@@ -33,6 +33,7 @@ class _Dialect:
     header: bool
     names: tuple[str, ...]
     note: str | None
+    quoting: bool = True
 
 
 def read_delimited(request: ReadRequest, wanted: Wanted) -> TextColumns:
@@ -83,7 +84,11 @@ def _arrow_table(path: Path, dialect: _Dialect, chosen: Sequence[str]) -> Any:
             )
             if not dialect.header
             else arrow_csv.ReadOptions(block_size=_BLOCK),
-            parse_options=arrow_csv.ParseOptions(delimiter=dialect.delimiter, newlines_in_values=True),
+            parse_options=arrow_csv.ParseOptions(
+                delimiter=dialect.delimiter,
+                quote_char='"' if dialect.quoting else False,
+                newlines_in_values=dialect.quoting,
+            ),
             convert_options=arrow_csv.ConvertOptions(
                 column_types=dict.fromkeys(chosen, text),
                 include_columns=list(chosen),
@@ -100,6 +105,7 @@ def _dialect(request: ReadRequest) -> _Dialect | None:
     if first is None:
         return None
     header = request.options.get("header", True) is not False
+    quoting = request.options.get("quoting") != "none"
     named = request.options.get("delimiter")
     if named is not None:
         delimiter = _NAMES.get(str(named), str(named))
@@ -107,14 +113,14 @@ def _dialect(request: ReadRequest) -> _Dialect | None:
             raise refuse(
                 request, f"delimiter {quoted(str(named))} is not one character", mend='write ",", ";" or "\\t"'
             )
-        names, note = _fields(first, delimiter), None
+        names, note = _fields(first, delimiter, quoting), None
     else:
         delimiter = _detected(first, request)
-        names = _fields(first, delimiter)
+        names = _fields(first, delimiter, quoting)
         note = f"the delimiter is {DELIMITERS[delimiter]}, as found in the first line"
     if not header:
         names = tuple(str(number) for number in range(1, len(names) + 1))
-    return _Dialect(delimiter, header, names, note)
+    return _Dialect(delimiter, header, names, note, quoting)
 
 
 def _first_line(request: ReadRequest) -> str | None:
@@ -141,8 +147,9 @@ def _physical_lines(data: bytes) -> Iterator[bytes]:
     yield data[start:]
 
 
-def _fields(line: str, delimiter: str) -> tuple[str, ...]:
-    return tuple(next(csv.reader([line], delimiter=delimiter), ()))
+def _fields(line: str, delimiter: str, quoting: bool = True) -> tuple[str, ...]:
+    how: Literal[0, 3] = csv.QUOTE_MINIMAL if quoting else csv.QUOTE_NONE
+    return tuple(next(csv.reader([line], delimiter=delimiter, quoting=how), ()))
 
 
 def _detected(line: str, request: ReadRequest) -> str:
@@ -157,7 +164,8 @@ def _rows(path: Path, dialect: _Dialect, *, strict: bool = False) -> Iterator[tu
     """Yield (line on which the row begins, fields) of every row but the header, as the fast reader counts rows."""
     csv.field_size_limit(_FIELD)
     with path.open("r", encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
-        reader = csv.reader(file, delimiter=dialect.delimiter, strict=strict)
+        how: Literal[0, 3] = csv.QUOTE_MINIMAL if dialect.quoting else csv.QUOTE_NONE
+        reader = csv.reader(file, delimiter=dialect.delimiter, quoting=how, strict=strict)
         begin, header = 1, dialect.header
         for fields in reader:
             if fields and not header:
@@ -172,6 +180,8 @@ def _refuse_open_quote(request: ReadRequest, dialect: _Dialect) -> None:
 
     Only where the number of quotes is odd can one be open; a lone quote inside a field opens nothing.
     """
+    if not dialect.quoting:
+        return
     with request.path.open("rb") as file:
         quotes = sum(block.count(b'"') for block in iter(partial(file.read, _BLOCK), b""))
     if quotes % 2 == 0:

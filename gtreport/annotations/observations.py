@@ -57,6 +57,16 @@ def observed_in_columns(
     return tuple(found)
 
 
+def observed_in_labels(file: str | None, labels: Sequence[tuple[str, int]]) -> tuple[FileProblem, ...]:
+    """Return which labels look alike.
+
+    Args:
+        file: The file as the user wrote it.
+        labels: The labels of the file with their counts.
+    """
+    return tuple(_look_alikes(file, labels))
+
+
 def observed_in_ids(file: str | None, ids: Texts, pseudonyms: Mapping[str, str]) -> tuple[FileProblem, ...]:
     """Return what is worth knowing about the ids of annotators, who are called by their pseudonyms.
 

@@ -1,4 +1,4 @@
-"""Reading an attached file: what is asked for, who can read it, and what every reader has in common."""
+"""Reading attached files: what is asked for, who can read it, and what every reader has in common."""
 
 from __future__ import annotations
 
@@ -7,20 +7,26 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gtreport.annotations.building import Columns, Declaration, build_table
+from gtreport.annotations.gathering import Gathering
 from gtreport.annotations.observations import identical_annotators, observed_in_ids
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, listed
 from gtreport.annotations.pseudonyms import pseudonyms_of, renamed, without_contents
+from gtreport.annotations.structures import Structures
+from gtreport.annotations.structuring import columns_of, holds_labels_only, source_of, structures_of
 from gtreport.annotations.table import AnnotationTable, Level, Repeats, Source
 from gtreport.registry import discover
+
+EMPTY_SET = "∅"
+"""Text that stands for the empty set where none is declared."""
 
 
 @dataclass(frozen=True)
 class ReadRequest:
-    """A file of annotations and what is declared about it.
+    """A file or folder of annotations and what is declared about it.
 
     Attributes:
-        path: The file.
-        name: The file as the user wrote it, for messages.
+        path: The file or folder.
+        name: The file or folder as the user wrote it, for messages.
         columns: Which column plays which part: `item`, `annotator`, `label`, `repeat`, `group`. A name, or for wide
             files the names of the annotators' columns.
         labels: The label list in its declared order; None when there is none.
@@ -31,6 +37,10 @@ class ReadRequest:
         options: Further options of the format, such as `delimiter` or `header`.
         target: The target whose labels these are, for messages.
         pseudonyms: Whether annotators are called A1, A2, ... and nothing but that from here on.
+        root: Folder that paths in the options start from; the folder of the file, or the folder itself, when absent.
+        encoding: How a label is written down, by the questionnaire's names: `box_format`, `origin`,
+            `pixel_convention`, `clip`, `offset_unit`, `offset_end`.
+        structured: Whether the target's labels have a shape; a column of values then holds texts, not numbers.
     """
 
     path: Path
@@ -44,6 +54,9 @@ class ReadRequest:
     options: Mapping[str, object] = field(default_factory=dict)
     target: str | None = None
     pseudonyms: bool = False
+    root: Path | None = None
+    encoding: Mapping[str, str] = field(default_factory=dict)
+    structured: bool = False
 
     def column(self, role: str) -> str | None:
         """Return the one column that plays a part; None when none does."""
@@ -69,13 +82,22 @@ class ReadRequest:
             repeats=self.repeats,
             identity="slots" if slots else "people",
             pack=str(self.options.get("pack", "|")),
-            empty_set=None if self.options.get("empty_set") is None else str(self.options["empty_set"]),
+            empty_set=self._empty_set,
             target=self.target,
         )
+
+    @property
+    def _empty_set(self) -> str | None:
+        given = self.options.get("empty_set", EMPTY_SET if self.level == "set" else None)
+        return None if given is None else str(given)
 
     def problem(self, rule: str, message: str, line: int | None = None, mend: str | None = None) -> FileProblem:
         """Return a problem of this file."""
         return FileProblem(rule, message, self.name, line, mend)
+
+
+Found = tuple[Columns, Source] | Gathering
+"""What a reader gives: columns of labels with where their rows stand, or what it gathered of a form."""
 
 
 @dataclass(frozen=True)
@@ -85,18 +107,32 @@ class Reader:
     Attributes:
         name: The format's name, for example `long`.
         title: What it is, in one line.
-        read: Returns the columns and where their rows stand; raises AnnotationsRefused.
-        options: Its options, each with the values that it takes; empty for any text.
+        read: Returns the columns and where their rows stand, or what it gathered; raises AnnotationsRefused.
+        options: Its options, each with the values that it takes; empty for any.
+        folders: Whether the file may be a folder.
     """
 
     name: str
     title: str
-    read: Callable[[ReadRequest], tuple[Columns, Source]]
+    read: Callable[[ReadRequest], Found]
     options: Mapping[str, tuple[object, ...]] = field(default_factory=dict, hash=False)
+    folders: bool = False
 
 
-TABLE_OPTIONS: Mapping[str, tuple[object, ...]] = {"delimiter": (), "encoding": (), "header": (True, False)}
+TABLE_OPTIONS: Mapping[str, tuple[object, ...]] = {
+    "delimiter": (),
+    "encoding": (),
+    "header": (True, False),
+    "quoting": ("none",),
+    "item_columns": (),
+}
 """Options of every format that is a table."""
+
+FILE_OPTIONS: Mapping[str, tuple[object, ...]] = {"files": (), "encoding": (), "shared_ids": (True, False)}
+"""Options of formats that hold their annotators inside, or have one file for each."""
+
+FOLDER_OPTIONS: Mapping[str, tuple[object, ...]] = {"folders": (), "encoding": ()}
+"""Options of formats that have one folder for each annotator."""
 
 LABEL_OPTIONS: Mapping[str, tuple[object, ...]] = {
     "annotators": ("people", "slots"),
@@ -128,7 +164,25 @@ def _refuse_options(request: ReadRequest, reader: Reader) -> None:
 
 
 def read(request: ReadRequest, format: str = "long") -> AnnotationTable:  # noqa: A002 - the questionnaire's word
-    """Read a file of annotations into a validated table.
+    """Read a file of labels into a validated table.
+
+    Args:
+        request: The file and what is declared about it.
+        format: Name of the format.
+
+    Raises:
+        AnnotationsRefused: With everything that is wrong with the file; also where its annotations have a shape.
+    """
+    found = read_any(request, format)
+    if isinstance(found, Structures):
+        kinds = ", ".join(kind for kind in found.place if found.count(kind)) or "nothing"
+        message = f"{request.name} holds no labels of whole items, but {kinds}"
+        raise AnnotationsRefused((request.problem("annotations_unreadable", message),))
+    return found
+
+
+def read_any(request: ReadRequest, format: str = "long") -> AnnotationTable | Structures:  # noqa: A002
+    """Read a file or folder of annotations, labels or marks that have a shape.
 
     Args:
         request: The file and what is declared about it.
@@ -147,33 +201,43 @@ def read(request: ReadRequest, format: str = "long") -> AnnotationTable:  # noqa
                 ),
             )
         )
-    if not request.path.is_file():
-        raise AnnotationsRefused(
-            (
-                request.problem(
-                    "annotations_file_absent",
-                    f"file {request.name} is not in the report's folder",
-                    mend="add the file, or correct the path",
-                ),
-            )
-        )
-    _refuse_options(request, known[format])
-    if request.pseudonyms:
-        return _read_with_pseudonyms(request, known[format])
-    columns, source = known[format].read(request)
-    return _observed(build_table(columns, request.declaration, source))
-
-
-def _read_with_pseudonyms(request: ReadRequest, reader: Reader) -> AnnotationTable:
+    reader = known[format]
+    _refuse_absent(request, reader)
+    _refuse_options(request, reader)
     try:
-        columns, source = reader.read(request)
+        found = reader.read(request)
+        if isinstance(found, Gathering) and not holds_labels_only(found):
+            return structures_of(found, request.declaration, pseudonyms=request.pseudonyms)
+        columns = columns_of(found, request.declaration) if isinstance(found, Gathering) else found[0]
     except AnnotationsRefused as refused:
+        if not request.pseudonyms:
+            raise
         told = (without_contents(problem, reader.name) for problem in refused.problems)
         raise AnnotationsRefused(dict.fromkeys(told)) from None
-    pseudonyms = pseudonyms_of(columns)
-    seen = () if columns.annotator is None else observed_in_ids(request.name, columns.annotator.texts, pseudonyms)
-    table = _observed(build_table(renamed(columns, pseudonyms), request.declaration, source))
-    return replace(table, pseudonyms=pseudonyms, observations=(*seen, *table.observations))
+    called = pseudonyms_of(columns) if request.pseudonyms else None
+    source = source_of(found, called) if isinstance(found, Gathering) else found[1]
+    if called is None:
+        return _observed(build_table(columns, request.declaration, source))
+    return _with_pseudonyms(request, columns, source, called)
+
+
+def _refuse_absent(request: ReadRequest, reader: Reader) -> None:
+    if request.path.is_file() or (reader.folders and request.path.is_dir()):
+        return
+    if request.path.is_dir():
+        message = f"{request.name} is a folder, format {reader.name} is one file"
+        raise AnnotationsRefused((request.problem("annotations_unreadable", message, mend="name the file"),))
+    message = f"file {request.name} is not in the report's folder"
+    mend = "add the file, or correct the path"
+    raise AnnotationsRefused((request.problem("annotations_file_absent", message, mend=mend),))
+
+
+def _with_pseudonyms(
+    request: ReadRequest, columns: Columns, source: Source, called: Mapping[str, str]
+) -> AnnotationTable:
+    seen = () if columns.annotator is None else observed_in_ids(request.name, columns.annotator.texts, called)
+    table = _observed(build_table(renamed(columns, called), request.declaration, source))
+    return replace(table, pseudonyms=called, observations=(*seen, *table.observations))
 
 
 def _observed(table: AnnotationTable) -> AnnotationTable:

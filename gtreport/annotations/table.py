@@ -32,11 +32,15 @@ class Source:
         file: The file as the user wrote it; None for data that came from no file.
         line_of: Returns the line of a row of the file, counted from 1; None where there are no lines.
         note: What was found out while reading, for example the delimiter.
+        observations: What is worth knowing and was seen while reading.
+        left_out: What was left out while reading, and why.
     """
 
     file: str | None = None
     line_of: Callable[[int], int | None] = lambda row: None
     note: str | None = None
+    observations: tuple[FileProblem, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

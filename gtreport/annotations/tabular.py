@@ -1,4 +1,4 @@
-"""Tables in files: CSV, TSV and Parquet, read as text in dictionary columns; every fault with its line."""
+"""Tables in files: CSV, TSV, Parquet and JSON, read as text in dictionary columns; every fault with its line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as parquet
 
 from gtreport.annotations.delimited import read_delimited
+from gtreport.annotations.json_tables import JSON_SUFFIXES, read_json_table
 from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.table import Source
@@ -26,7 +27,7 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_columns(request: ReadRequest, wanted: Wanted) -> TextColumns:
-    """Read columns of a CSV, TSV or Parquet file as text.
+    """Read columns of a CSV, TSV, Parquet or JSON file as text.
 
     Args:
         request: The file, with the options `delimiter` (found out when absent), `encoding` (only UTF-8) and `header`
@@ -41,6 +42,8 @@ def read_columns(request: ReadRequest, wanted: Wanted) -> TextColumns:
     _refuse_packed(request, start)
     if start.startswith(b"PAR1"):
         return _parquet(request, wanted)
+    if request.path.suffix.lower() in JSON_SUFFIXES:
+        return read_json_table(request, wanted)
     return read_delimited(request, wanted)
 
 

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from gtreport.sources.characters import quoted
-from gtreport.sources.files import PathRefused, PathRefusedReason, read_bytes, resolve_inside
+from gtreport.sources.files import (
+    PathRefused,
+    PathRefusedReason,
+    files_below,
+    read_bytes,
+    resolve_folder_inside,
+    resolve_inside,
+)
 from gtreport.sources.notes import Remark
 from gtreport.sources.places import FieldPath, Location, SourceMap, show
 from gtreport.sources.reading import Document, read_document, read_file
@@ -17,11 +24,13 @@ __all__ = [
     "PathRefusedReason",
     "Remark",
     "SourceMap",
+    "files_below",
     "other_reading",
     "quoted",
     "read_bytes",
     "read_document",
     "read_file",
+    "resolve_folder_inside",
     "resolve_inside",
     "show",
 ]

@@ -6,6 +6,7 @@ import difflib
 import os
 import re
 import stat
+from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
@@ -66,6 +67,66 @@ def resolve_inside(folder: Path, written: str, *, max_bytes: int | None = None) 
         raise PathRefused("outside", written, message, "copy the file into the folder")
     _refuse_by_kind(target, written, max_bytes)
     return target
+
+
+def resolve_folder_inside(folder: Path, written: str, *, max_bytes: int | None = None) -> Path:
+    """Return the folder or file that a path in a report means, where either will do.
+
+    Args:
+        folder: The report's folder.
+        written: The path as written: relative to the folder, with `/`.
+        max_bytes: Largest size of a file allowed; None for any.
+
+    Raises:
+        PathRefused: As `resolve_inside` does, for everything but folders. Nothing is opened.
+    """
+    try:
+        return resolve_inside(folder, written, max_bytes=max_bytes)
+    except PathRefused as refused:
+        _refuse_by_spelling(written)
+        target = folder.resolve().joinpath(*PurePosixPath(written).parts)
+        if refused.reason not in ("not_a_file", "absent") or not target.is_dir():
+            raise
+    found = target.resolve()
+    if not found.is_relative_to(folder.resolve()):
+        message = f"{quoted(written)} is a link that leads outside the folder of the report"
+        raise PathRefused("outside", written, message, "copy the folder into the folder of the report")
+    return found
+
+
+def files_below(folder: Path, suffixes: Collection[str], *, max_files: int, max_bytes: int) -> list[str]:
+    """Return the regular files below a folder, as paths relative to it with `/`, sorted.
+
+    Links are not followed, and names that begin with a point are left out.
+
+    Args:
+        folder: A folder that was resolved.
+        suffixes: Suffixes of the files, in lower case; none for all files.
+        max_files: Largest number of files.
+        max_bytes: Largest size of all of them together.
+
+    Raises:
+        PathRefused: There are more files, or they are larger.
+    """
+    found: list[str] = []
+    size = 0
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in names:
+            path = Path(place, name)
+            if name.startswith(".") or (suffixes and path.suffix.lower() not in suffixes):
+                continue
+            state = path.lstat()
+            if not stat.S_ISREG(state.st_mode):
+                continue
+            found.append(path.relative_to(folder).as_posix())
+            size += state.st_size
+            if len(found) > max_files:
+                raise PathRefused("too_large", folder.name, f"the folder holds more than {max_files:,} files")
+            if size > max_bytes:
+                message = f"the files of the folder are larger than {max_bytes:,} bytes together"
+                raise PathRefused("too_large", folder.name, message)
+    return sorted(found)
 
 
 def read_bytes(path: Path, name: str, max_bytes: int) -> bytes:

@@ -147,11 +147,11 @@ def test_no_rows_are_a_table(read_text: Read) -> None:
 
 
 def test_unknown_option_is_refused_with_those_there_are(problems_of: Problems) -> None:
-    (problem,) = problems_of(HEAD, options={"delimeter": ";"})
+    (problem,) = problems_of(HEAD, "counts", options={"delimeter": ";"})
     assert (problem.rule, problem.message) == (
         "annotations_unreadable",
-        'option delimeter is not known to format long, which has "delimiter", "encoding", "header", "annotators", '
-        '"pack", "empty_set"',
+        'option delimeter is not known to format counts, which has "delimiter", "encoding", "header", "quoting", '
+        '"item_columns"',
     )
 
 

@@ -191,9 +191,9 @@ def test_absent_file_is_named(tmp_path: Path) -> None:
 def test_unknown_format_is_named(tmp_path: Path) -> None:
     with pytest.raises(AnnotationsRefused) as caught:
         read(ReadRequest(tmp_path / "none.csv", "data/none.csv"), "sideways")
-    assert caught.value.problems[0].message == (
-        'data/none.csv cannot be read as sideways: there is no reader for it; there are "counts", "long", "wide"'
-    )
+    (problem,) = caught.value.problems
+    assert problem.message.startswith("data/none.csv cannot be read as sideways: there is no reader for it; there are")
+    assert '"counts"' in problem.message
 
 
 def read_parquet(tmp_path: Path, columns: dict[str, Any], **options: Any) -> AnnotationTable:
