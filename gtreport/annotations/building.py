@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -137,7 +138,7 @@ class _Building:
             source=self.source,
         )
         seen = observed_in_columns(table, self._found_labels(missing), _ids(columns))
-        table = replace(table, observations=(*self.source.observations, *seen))
+        table = replace(table, observations=(*self.source.observations, *self._missing_words(), *seen))
         self._require_shape(table)
         self._stop_at_problems()
         repeat = None if columns.repeat is None else _ranks(columns.repeat)[kept]
@@ -157,6 +158,17 @@ class _Building:
         is_token = np.array([text in tokens for text in label.texts] + [True], dtype=bool)  # the last is for nulls
         missing: NDArray[np.bool_] = is_token[label.codes]
         return missing
+
+    def _missing_words(self) -> Iterator[FileProblem]:
+        """Tell which words were taken for no label; an empty cell is none that could be meant otherwise."""
+        label = self.columns.label
+        counts = np.bincount(label.codes[label.codes >= 0], minlength=len(label.texts))
+        for text, n in zip(label.texts, counts.tolist(), strict=True):
+            if text and text in self.declared.missing:
+                rows = "1 row holds" if n == 1 else f"{n} rows hold"
+                verb = "was" if n == 1 else "were"
+                message = f"{rows} the declared missing word {quoted(text)} and {verb} left out"
+                yield FileProblem("observed", message, self.source.file, detail={"label": text, "n": n})
 
     def _require_ids(self, ids: Coded, role: str) -> None:
         """An empty id is an error: it would melt unknown items, or unknown people, into one."""

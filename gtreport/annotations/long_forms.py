@@ -13,6 +13,7 @@ from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.roles import Roles
 from gtreport.annotations.span_checks import SpanChecks, shown
+from gtreport.annotations.tier_files import TIMED
 
 SHAPES = ("start", "end", "box", "text")
 OPTIONS = ("size", "point", "area", "left", "right")
@@ -38,6 +39,7 @@ def gathered(request: ReadRequest, roles: Roles) -> Gathering:
     found.structured = True
     if roles.source.note:
         found.notes.append(roles.source.note)
+    found.observations.extend(roles.source.observations)
     _Rows(request, roles, found).read()
     return found
 
@@ -58,10 +60,11 @@ class _Rows:
         self.points: dict[int, dict[str, tuple[float, float, float]]] = {}
         self.areas: dict[int, float] = {}
         self.nameless: dict[str, list[int]] = {}
+        timed = "millisecond" if request.path.suffix.lower() in TIMED else ""
+        self.time = _UNITS.get(str(request.options.get("time", timed)))
 
     def read(self) -> None:
-        unit = str(self.request.options.get("time", ""))
-        if unit in _UNITS:
+        if self.time is not None:
             self.found.span_unit = "millisecond"
         put = self._put()
         for row in range(self.roles.n_rows):
@@ -137,8 +140,8 @@ class _Rows:
         if start is None or end is None:
             self._lose(answer, row, "starts or ends that are no numbers", f"{texts[0]} and {texts[1]} make no span")
             return
-        scale = _UNITS.get(str(self.request.options.get("time", "")))
-        if scale is not None:
+        if self.time is not None:
+            scale = self.time
             written = [(round(start * scale), round(end * scale))]
             fragments = written if written[0][0] < written[0][1] else None
             if fragments is None:

@@ -26,6 +26,11 @@ _PAIRS = 10_000_000
 _ANNOTATORS = 3000
 """Among more annotators than this, copies are not looked for."""
 
+_NO_LABEL = frozenset({"na", "n/a", "nan", "null", "none", "-", "--", "?", "missing"})
+"""Words that often mean that no label was given."""
+
+_NUMBER = re.compile(r"^[+-]?[0-9]+(\.[0-9]+)?$")
+
 _ADDRESS = re.compile(r"^[^@\s]+@[^@\s]+\.[^@\s]+$")
 
 
@@ -45,6 +50,8 @@ def observed_in_columns(
         if len(texts) <= _MANY:
             found += _look_alikes(file, [(text, None) for text in texts])
     found += _addresses(file, ids[1])
+    found += _unlikely_labels(file, table, labels)
+    found += _single_annotations(file, table)
     if len(table) and not (table.annotations_of_items() >= 2).any():
         found.append(
             FileProblem(
@@ -55,6 +62,32 @@ def observed_in_columns(
             )
         )
     return tuple(found)
+
+
+def _unlikely_labels(
+    file: str | None, table: AnnotationTable, labels: Sequence[tuple[str, int]]
+) -> Iterator[FileProblem]:
+    """Tell what may be meant otherwise, where no list says which texts are labels."""
+    if table.labels_declared or table.level != "nominal" or not labels:
+        return
+    for text, n in labels:
+        if text.strip().lower() in _NO_LABEL:
+            times = "once" if n == 1 else f"{n} times"
+            message = f'{quoted(text)} is read as a label ({times}); if it means "no label", declare it as missing'
+            yield FileProblem("observed", message, file, detail={"label": text, "n": n})
+    if len(labels) > 1 and all(_NUMBER.match(text) for text, _ in labels):
+        yield FileProblem("observed", "labels are numbers: no level is assumed; nominal until declared", file)
+
+
+def _single_annotations(file: str | None, table: AnnotationTable) -> Iterator[FileProblem]:
+    """Tell how many items have one annotation only, where others have more."""
+    per_item = table.annotations_of_items()
+    single = int(np.count_nonzero(per_item == 1))
+    if single and single < len(per_item):
+        which = "1 item has" if single == 1 else f"{single} items have"
+        verb = "does" if single == 1 else "do"
+        message = f"{which} a single annotation and {verb} not count for agreement"
+        yield FileProblem("observed", message, file, detail={"n": single})
 
 
 def observed_in_labels(file: str | None, labels: Sequence[tuple[str, int]]) -> tuple[FileProblem, ...]:

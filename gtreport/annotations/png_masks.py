@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gtreport.annotations.arrow import number_array
 from gtreport.annotations.file_texts import refused
 from gtreport.annotations.image_sizes import image_size, size_of_start
 from gtreport.annotations.masks import MOST_PIXELS
@@ -58,9 +59,7 @@ def pixel_values(request: ReadRequest, source: Path | bytes, name: str) -> Pixel
 
 def values_in(pixels: Pixels) -> list[int]:
     """Return the values that occur, ascending."""
-    if pixels.dtype == np.uint8:
-        return [int(value) for value in np.flatnonzero(np.bincount(pixels.ravel(), minlength=256))]
-    return [int(value) for value in np.unique(pixels)]
+    return sorted(number_array(pixels.ravel()).unique().to_pylist())
 
 
 def _whole_numbers(values: NDArray[Any]) -> Pixels:

@@ -140,7 +140,9 @@ def _joined(read: Sequence[Roles]) -> Roles:
         return read[file].source.line_of(row - int(starts[file]))
 
     notes = dict.fromkeys(one.source.note for one in read if one.source.note)
-    return Roles(columns, Source(read[0].source.file, line_of, "; ".join(notes) or None), int(starts[-1]))
+    told = tuple(seen for one in read for seen in one.source.observations)
+    source = Source(read[0].source.file, line_of, "; ".join(notes) or None, observations=told)
+    return Roles(columns, source, int(starts[-1]))
 
 
 def _concatenated(columns: Sequence[Coded]) -> Coded:

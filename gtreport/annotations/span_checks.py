@@ -88,7 +88,7 @@ class SpanChecks:
                 self._lose(f"{called}: it ends at {last}, and the text has {len(text)} characters", line)
                 return None
             made.append((first, last))
-        if text is not None and made:
+        if text is not None and made and not text.isspace():
             low, high = min(made)[0], max(made)[1]
             self.blank_edges += text[low].isspace() or text[high - 1].isspace()
         return made

@@ -14,6 +14,7 @@ from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.table import Source
 from gtreport.annotations.text_columns import TextColumns, Wanted, chosen_columns, refuse
 from gtreport.annotations.texts import Coded, coded
+from gtreport.annotations.tier_files import is_tier_file, read_tier_table
 
 _PACKED = {
     b"\x1f\x8b": "gzip",
@@ -39,6 +40,8 @@ def read_columns(request: ReadRequest, wanted: Wanted) -> TextColumns:
     """
     with request.path.open("rb") as file:
         start = file.read(8)
+    if is_tier_file(request):
+        return read_tier_table(request, wanted)
     _refuse_packed(request, start)
     if start.startswith(b"PAR1"):
         return _parquet(request, wanted)

@@ -49,7 +49,9 @@ def _absent(request: ReadRequest, name: str, names: tuple[str, ...]) -> FileProb
         f"column {name} is not in {request.name}, which has {listed(names)}",
         request.name,
         1,
-        f"did you mean {near}?" if near else "correct the name",
+        f"did you mean {near}?"
+        if near
+        else "correct the name; where the first line is a row already, set header: false",
         {"column": name, "columns": names} | ({"near": near} if near else {}),
     )
 

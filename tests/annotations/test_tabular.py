@@ -135,7 +135,7 @@ def test_absent_column_is_named_with_those_there_are(problems_of: Problems) -> N
         "column_absent",
         1,
         'column annotator is not in data/ratings.csv, which has "item", "rater", "label"',
-        "correct the name",
+        "correct the name; where the first line is a row already, set header: false",
     )
 
 

@@ -107,7 +107,7 @@ def _mask(
     item = found.item(file.stem, width, height)
     answer = found.answer(item, part.annotator, file.name)
     if values.ignore:
-        pixels = np.where(np.isin(pixels, list(values.ignore)), 0, pixels).astype(pixels.dtype)
+        pixels = pixels * ~np.isin(pixels, list(values.ignore))
     if values.threshold is not None:
         pixels = np.where(pixels >= values.threshold, 255, 0).astype(np.uint8)
     if values.labels:

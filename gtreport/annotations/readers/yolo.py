@@ -197,8 +197,9 @@ def _class_names(request: ReadRequest, part: Part) -> Names | None:
         own = part.path / str(given)
         path = own if own.is_file() and not own.is_symlink() else option_path(request, "classes", part.path)
         return None if path is None else _names_in(request, path)
-    top = request.path if request.path.is_dir() else request.path.parent
-    for folder in (part.path, *part.path.parents):
+    top = (request.path if request.path.is_dir() else request.path.parent).resolve()
+    own = part.path.resolve()
+    for folder in (own, *own.parents):
         if not folder.is_relative_to(top):
             break
         for name in (*_LISTS, *_YAML):
