@@ -220,3 +220,56 @@ def test_a_column_of_weights_is_told_to_have_no_effect(folder: Path) -> None:
     (attached,) = _report(folder, text).evidence.attached
     told = [one.message for one in attached.observations if one.rule == "weights_not_used"]
     assert told == ["column who of weights is not used: all items weigh alike"]
+
+
+FORMS = """
+targets: [{id: t, form: detection_bbox, scale: structured, labels: [owl, elk], encoding: {box_format: xywh}}]
+annotations:
+  - {id: marks, target: t, format: yolo, file: marks, options: {folders: {Ann: marks/p, Bob: marks/q}}}
+quality:
+  agreement:
+    - {id: f1, annotations: marks, statistic: matched_f1, value: 0.9}
+"""
+
+
+@pytest.fixture
+def marks(tmp_path: Path) -> Path:
+    """A folder with the boxes of two annotators."""
+    for name, text in (("p", "0 0.5 0.5 0.2 0.2\n1 0.1 0.1 0.1 0.1\n"), ("q", "0 0.5 0.5 0.2 0.2\n")):
+        (tmp_path / "marks" / name).mkdir(parents=True)
+        (tmp_path / "marks" / name / "a.txt").write_text(text, encoding="utf-8")
+        (tmp_path / "marks" / name / "classes.txt").write_text("owl\nelk\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_marks_of_a_folder_are_summed_up(marks: Path) -> None:
+    evidence = _report(marks, FORMS).evidence
+    (attached,) = evidence.attached
+    summary = attached.summary
+    assert summary is not None and attached.problems == ()
+    assert (summary.n_items, summary.n_annotators, summary.n_annotations, summary.overlap) == (1, 2, 3, 1.0)
+    assert [(row.label, row.n) for row in summary.labels] == [("owl", 2), ("elk", 1)]
+    assert (summary.note, summary.estimates) == ("form statistics are not computed yet", ())
+    assert evidence.agreements[0].said == "form statistics are not computed yet"
+
+
+def test_the_checksum_of_a_folder_changes_with_any_file(marks: Path) -> None:
+    def checksum() -> str:
+        (attached,) = _report(marks, FORMS).evidence.attached
+        assert attached.summary is not None
+        return attached.summary.sha256
+
+    before = checksum()
+    (marks / "marks" / "q" / "a.txt").write_text("0 0.5 0.5 0.2 0.3\n", encoding="utf-8")
+    assert checksum() != before
+
+
+def test_labels_that_are_sets_are_read_as_sets(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("item,who,label\n1,a,x\n1,a,y\n1,b,x\n", encoding="utf-8")
+    text = """
+targets: [{id: t, form: classification, scale: nominal, labels: [x, y], encoding: {cardinality: multi_label}}]
+annotations:
+  - {id: v, target: t, format: long, file: t.csv, columns: {item: item, annotator: who, label: label}}
+"""
+    (attached,) = _report(tmp_path, text).evidence.attached
+    assert attached.summary is not None and attached.summary.n_annotations == 2

@@ -23,6 +23,8 @@ class BoxChecks:
     def __init__(self, request: ReadRequest, found: Gathering) -> None:
         self.request = request
         self.found = found
+        self.total = self.against = 0
+        self.why = ""
 
     def box(
         self, called: str, values: Box, convention: Convention, item: int, *, line: int | None = None
@@ -44,6 +46,9 @@ class BoxChecks:
             return None
         if unit == "share":
             self.found.box_unit = "share"
+        self.total += 1
+        if convention.is_relative and max(abs(value) for value in values) > 1 + _EDGE:
+            self._misfit(f"{called}: {max(values):g} is no share")
         if x2 < x1 or y2 < y1:
             x1, y1, x2, y2 = self._in_order(called, (x1, y1, x2, y2), convention, line)
         self._area(called, (x1, y1, x2, y2), line)
@@ -61,6 +66,7 @@ class BoxChecks:
                 "corners out of order",
             )
         self.found.note(message, line, sort=sort)
+        self._misfit(message.partition(";")[0])
         return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
     def _area(self, called: str, box: Box, line: int | None) -> None:
@@ -80,6 +86,22 @@ class BoxChecks:
             return
         self.found.count("boxes past the edge")
         shown = ", ".join(f"{value:g}" for value in values)
+        if self.request.encoding.get("clip") == "clipped":
+            self._misfit(f"{called} passes the image edge, and clip is clipped")
         self.found.note(
             f"{called}: box [{shown}] passes the image edge {size[0]} × {size[1]}", line, sort="boxes past the edge"
         )
+
+    def _misfit(self, why: str) -> None:
+        self.against += 1
+        self.why = self.why or why
+
+    def finish(self, box_format: str) -> None:
+        """Tell how many boxes do not fit their format, once all are read.
+
+        Args:
+            box_format: The format that they were read as.
+        """
+        if self.against:
+            message = f"{self.request.name}: {self.against} of {self.total} boxes do not fit {box_format}: {self.why}"
+            self.found.note(message, rule="boxes_break_convention", n=self.against, total=self.total)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gtreport.annotations.box_checks import BoxChecks
 from gtreport.annotations.coordinates import convention_of
 from gtreport.annotations.file_texts import number_of
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import ReadRequest
-from gtreport.annotations.roles import Roles
+from gtreport.annotations.roles import Roles, read_roles
 from gtreport.annotations.span_checks import SpanChecks, shown
 from gtreport.annotations.tier_files import TIMED
 
@@ -27,6 +30,26 @@ def holds_forms(request: ReadRequest) -> bool:
     """Return whether a request is for marks that have a shape."""
     columns = (request.column("start"), request.several("box"), request.structured and request.column("value"))
     return any(columns) or any(request.options.get(one) is not None for one in ("point", "markup", "left"))
+
+
+def written_boxes(request: ReadRequest) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the numbers of boxes as they are written, and the sizes of their items, to tell a format by them.
+
+    Returns:
+        Numbers, shape (boxes, 4), and width and height, shape (boxes, 2), -1 where they are not known.
+    """
+    roles = read_roles(request, ("item", "box"), ("size",))
+    values = _numbers([roles.texts(f"box {at}") for at in range(4)], np.nan)
+    names = [f"option size {at}" for at in range(2)]
+    nothing: list[str | None] = [None] * roles.n_rows
+    sizes = _numbers([roles.texts(name) if name in roles.columns else nothing for name in names], -1.0)
+    whole = ~np.isnan(values).any(axis=1)
+    return values[whole], sizes[whole]
+
+
+def _numbers(columns: list[list[str | None]], missing: float) -> NDArray[np.float64]:
+    read = [[number_of(text) for text in column] for column in columns]
+    return np.array([[missing if one is None else one for one in column] for column in read], dtype=np.float64).T
 
 
 def gathered(request: ReadRequest, roles: Roles) -> Gathering:
@@ -78,6 +101,7 @@ class _Rows:
             put(answer, row, None if not label or label in self.request.missing else label)
         self._finish_points()
         self.spans.finish()
+        self.boxes.finish(self.convention.box_format)
         for what, rows in self.nameless.items():
             said = f"1 row has no {what} id" if len(rows) == 1 else f"{len(rows)} rows have no {what} id"
             line = self.roles.source.line_of(rows[0])

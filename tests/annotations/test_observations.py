@@ -58,14 +58,14 @@ def test_table_without_overlap_is_noted(read_text: Read) -> None:
 
 
 def test_annotators_who_agree_on_ten_items_are_listed(read_text: Read) -> None:
-    rows = "".join(f"{i},a,{i % 3}\n{i},b,{i % 3}\n{i},c,{i % 2}\n" for i in range(10))
+    rows = "".join(f"{i},a,{'xyz'[i % 3]}\n{i},b,{'xyz'[i % 3]}\n{i},c,{'xyz'[i % 2]}\n" for i in range(10))
     assert observed(read_text(HEAD + rows)) == [
         ("identical_annotators", "annotators a and b agree on all 10 shared items")
     ]
 
 
 def test_annotators_who_agree_on_nine_items_are_not_listed(read_text: Read) -> None:
-    rows = "".join(f"{i},a,{i % 3}\n{i},b,{i % 3}\n" for i in range(9))
+    rows = "".join(f"{i},a,{'xyz'[i % 3]}\n{i},b,{'xyz'[i % 3]}\n" for i in range(9))
     assert observed(read_text(HEAD + rows)) == []
 
 

@@ -51,7 +51,7 @@ def test_addresses_and_look_alikes_are_still_found(tmp_path: Path) -> None:
 
 
 def test_copies_are_told_by_pseudonym(tmp_path: Path) -> None:
-    rows = "".join(f"{item},{who},{item % 2}\n" for item in range(12) for who in ("Ben", "Eve"))
+    rows = "".join(f"{item},{who},{'xy'[item % 2]}\n" for item in range(12) for who in ("Ben", "Eve"))
     copies = [one.message for one in table(tmp_path, f"item,who,label\n{rows}").observations]
     assert copies == ["annotators A1 and A2 agree on all 12 shared items"]
 

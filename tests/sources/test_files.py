@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gtreport.errors import Fault, UnreadableError
-from gtreport.sources import PathRefused, read_file, resolve_inside
+from gtreport.sources import PathRefused, files_below, read_file, resolve_folder_inside, resolve_inside
 
 
 @pytest.fixture
@@ -194,3 +194,30 @@ def test_a_questionnaire_without_permission_is_told(tmp_path: Path) -> None:
     (tmp_path / "report.yaml").chmod(0)
 
     assert unreadable(tmp_path / "report.yaml", "r") == Fault("no permission to read the file", "r")
+
+
+def test_folders_are_resolved_where_either_will_do(folder: Path) -> None:
+    assert resolve_folder_inside(folder, "data/") == (folder / "data").resolve()
+    assert resolve_folder_inside(folder, "data/a b.csv") == (folder / "data" / "a b.csv").resolve()
+
+
+def test_a_link_to_a_folder_outside_is_refused(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (folder / "way").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    with pytest.raises(PathRefused) as caught:
+        resolve_folder_inside(folder, "way")
+    assert caught.value.reason == "outside"
+
+
+def test_files_below_leave_out_links_and_hidden_names(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret.csv").write_text("x", encoding="utf-8")
+    (folder / "data" / "link.csv").symlink_to(tmp_path / "secret.csv")
+    (folder / "data" / ".hidden.csv").write_text("x", encoding="utf-8")
+    assert files_below(folder / "data", (".csv",), max_files=9, max_bytes=999) == ["a b.csv"]
+
+
+@pytest.mark.parametrize(("max_files", "max_bytes"), [(0, 999), (9, 3)])
+def test_files_below_are_capped(folder: Path, max_files: int, max_bytes: int) -> None:
+    with pytest.raises(PathRefused) as caught:
+        files_below(folder / "data", (), max_files=max_files, max_bytes=max_bytes)
+    assert caught.value.reason == "too_large"

@@ -71,6 +71,7 @@ class _File:
         self._ids(annotations)
         for at, one in enumerate(annotations, 1):
             self._annotation(at, one)
+        self.checks.finish(self.convention.box_format)
         self._unmarked()
         used = {code for code, n in Counter(self.found.label).items() if n}
         labels = list(self.found.labels)

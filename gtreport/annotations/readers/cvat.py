@@ -72,6 +72,7 @@ class _File:
         declared = [(one.text or "").strip() for one in root.findall("meta/*/labels/label/name")]
         unused = [name for name in declared if name and name not in self.found.labels]
         self.found.unused_labels = tuple(dict.fromkeys((*self.found.unused_labels, *unused)))
+        self.checks.finish(self.convention.box_format)
         self._tell(root, unused)
 
     def _image(self, image: Element) -> None:

@@ -111,6 +111,7 @@ class _Reading:
             self.found.flag(mark, name, None if written is None else written > 0)
 
     def finish(self) -> None:
+        self.checks.finish(self.convention.box_format)
         for name in ("difficult",):
             n = self.unsaid[name]
             if n:

@@ -1,0 +1,208 @@
+"""Tables whose rows hold spans, boxes, points, texts or preferences; packed cells; tiers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gtreport.annotations.table import AnnotationTable
+
+from .conftest import Form, Refusal
+from .forms import boxes_of, labels_of, spans_of, told
+
+WHO = {"item": "item", "annotator": "who"}
+SPAN = {**WHO, "label": "label", "start": "start", "end": "end"}
+
+
+def test_rows_of_an_answer_are_its_spans(read_form: Form) -> None:
+    text = "item,who,label,start,end\n1,a,X,0,2\n1,a,Y,3,5\n1,b,,,\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=SPAN)
+    assert labels_of(found) == {("1", "a"): ["X", "Y"], ("1", "b"): []}
+    assert spans_of(found) == [[[0, 2]], [[3, 5]]]
+
+
+def test_an_inclusive_end_is_declared(read_form: Form) -> None:
+    text = "item,who,label,start,end\n1,a,X,0,2\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=SPAN, encoding={"offset_end": "inclusive"})
+    assert spans_of(found) == [[[0, 3]]]
+
+
+def test_spans_of_time(read_form: Form) -> None:
+    text = "item,who,label,start,end\n1,a,X,0.5,1.25\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=SPAN, options={"time": "second"})
+    assert (spans_of(found), found.span_unit) == ([[[500, 1250]]], "millisecond")
+
+
+def test_boxes_in_four_columns(read_form: Form) -> None:
+    text = "item,who,l,t,r,b,w,h\n1,a,1,2,5,6,10,10\n1,b,,,,,10,10\n"
+    columns = {**WHO, "box": ("l", "t", "r", "b")}
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=columns, options={"size": ["w", "h"]})
+    assert (boxes_of(found), found.is_empty.tolist(), found.sizes.tolist()) == (
+        [[1, 2, 5, 6]],
+        [False, True],
+        [[10, 10]],
+    )
+
+
+def test_keypoints_by_name(read_form: Form) -> None:
+    text = "item,who,point,x,y,v,area\n1,a,nose,1,2,2,50\n1,a,ear,,,0,50\n1,b,ear,3,4,1,50\n"
+    options = {"point": ["x", "y", "v"], "area": "area"}
+    found = read_form("long", {"t.csv": text}, "t.csv", columns={**WHO, "label": "point"}, options=options)
+    assert found.keypoint_names == {"": ("nose", "ear")}
+    assert found.keypoints.of(0).tolist() == [[1, 2, 2], [0, 0, 0]]
+    assert (found.keypoints.of(1).tolist(), found.keypoints.area.tolist()) == ([[0, 0, 0], [3, 4, 1]], [50, 50])
+
+
+def test_transcripts(read_form: Form) -> None:
+    text = "item,who,text\n1,a,old owl\n1,b,\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns={**WHO, "value": "text"}, structured=True)
+    assert (found.texts, found.n_answers, [one.count for one in found.left_out]) == (("old owl",), 1, [1])
+
+
+def test_a_second_transcript_is_a_repeat(read_form: Form, refusal: Refusal) -> None:
+    files = {"t.csv": "item,who,text\n1,a,x\n1,a,y\n"}
+    request: dict[str, Any] = {"columns": {**WHO, "value": "text"}, "structured": True}
+    assert refusal("long", files, "t.csv", **request) == [
+        "annotator a labelled item 1 2 times (1 such pair), and repeats is error"
+    ]
+    assert read_form("long", files, "t.csv", repeats="last", **request).place["text"].tolist() == [1]
+    assert tuple(read_form("long", files, "t.csv", repeats="each_as_annotator", **request).annotators) == ("a#1", "a#2")
+    hidden = read_form("long", files, "t.csv", repeats="each_as_annotator", pseudonyms=True, **request)
+    assert tuple(hidden.annotators) == ("A1#1", "A1#2")
+
+
+@pytest.mark.parametrize(("label", "choice"), [("m1", -1), ("m2", 1), ("tie", 0), ("left", -1), ("B", 1)])
+def test_preferences(read_form: Form, label: str, choice: int) -> None:
+    text = f"item,who,left,right,won\n1,a,m1,m2,{label}\n"
+    options = {"left": "left", "right": "right"}
+    found = read_form("long", {"t.csv": text}, "t.csv", columns={**WHO, "label": "won"}, options=options)
+    assert (found.preferences.tolist(), tuple(found.candidates)) == ([[0, 1, choice]], ("m1", "m2"))
+
+
+def test_preferences_in_words_of_their_own(read_form: Form) -> None:
+    options = {"left": "left", "right": "right", "choices": {"left": "A", "tie": "=", "right": "Z"}}
+    files = {"t.jsonl": '{"item": 1, "who": "a", "left": "m1", "right": "m2", "won": "Z"}\n'}
+    found = read_form("long", files, "t.jsonl", columns={**WHO, "label": "won"}, options=options)
+    assert found.preferences.tolist() == [[0, 1, 1]]
+
+
+def test_spans_marked_by_tags(read_form: Form) -> None:
+    text = 'item\twho\tlabel\ttext\n1\ta\tMinor\tan <v>old</v> "owl\n1\tb\tnone\tan old "owl\n'
+    columns = {**WHO, "label": "label", "text": "text"}
+    options = {"markup": "v", "quoting": "none", "nothing": "none"}
+    found = read_form("long", {"t.tsv": text}, "t.tsv", columns=columns, options=options)
+    assert (spans_of(found), found.item_texts) == ([[[3, 6]]], {0: 'an old "owl'})
+    assert labels_of(found) == {("1", "a"): ["Minor"], ("1", "b"): []}
+
+
+def test_rows_without_annotator_are_refused_together(refusal: Refusal) -> None:
+    text = "item,who,label,start,end\n1,,X,0,2\n1,,X,0,2\n"
+    assert refusal("long", {"t.csv": text}, "t.csv", columns=SPAN) == ["2 rows have no annotator id"]
+
+
+def test_items_of_several_columns_stay_apart(read_form: Form) -> None:
+    text = "doc,part,who,label\na#b,c,p,x\na,b#c,p,y\n"
+    table: Any = read_form(
+        "long",
+        {"t.csv": text},
+        "t.csv",
+        columns={"annotator": "who", "label": "label"},
+        options={"item_columns": ["doc", "part"]},
+    )
+    assert tuple(table.items) == ("a#b|c", "a|b#c")
+
+
+def test_files_of_several_annotators(read_form: Form) -> None:
+    files = {f"{who}.csv": f"item,label\n1,{label}\n" for who, label in (("ann", "x"), ("bob", "y"))}
+    columns = {"item": "item", "label": "label"}
+    table: Any = read_form("long", files, columns=columns, options={"files": ["ann.csv", "bob.csv"]})
+    assert (tuple(table.annotators), tuple(table.labels)) == (("ann", "bob"), ("x", "y"))
+
+
+def test_numbers_in_json_keep_their_digits(read_form: Form) -> None:
+    files = {"t.json": '[{"item": 1, "who": "a", "label": 7}, {"item": 1, "who": "b", "label": 7.0}]'}
+    table: Any = read_form("long", files, "t.json", columns={**WHO, "label": "label"})
+    assert tuple(table.labels) == ("7", "7.0")
+
+
+PACKED = {"item": "id", "label": "labels", "annotator": "people"}
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        "\"['x', 'y']\",\"['p', 'q']\"",
+        '"[""x"", ""y""]","[""p"", ""q""]"',
+        '"x,y","p,q"',
+    ],
+)
+def test_packed_cells(read_form: Form, cells: str) -> None:
+    table: Any = read_form("wide", {"t.csv": f"id,labels,people\n1,{cells}\n"}, "t.csv", columns=PACKED)
+    assert (tuple(table.annotators), tuple(table.labels), len(table)) == (("p", "q"), ("x", "y"), 2)
+
+
+def test_packed_cells_are_not_run(read_form: Form) -> None:
+    text = "id,labels,people\n1,\"[__import__('os').getcwd()]\",p\n2,x,p\n"
+    table: Any = read_form("wide", {"t.csv": text}, "t.csv", columns=PACKED)
+    assert tuple(table.items) == ("2",)
+    assert told(table)[0] == 'record "1": its labels are no list of texts; the record is left out'
+
+
+def test_records_under_keys(read_form: Form) -> None:
+    files = {"t.json": {"10": {"labels": ["x"], "people": "p"}, "2": {"labels": "y", "people": "p"}}}
+    table: Any = read_form("wide", files, "t.json", columns={"label": "labels", "annotator": "people"})
+    assert isinstance(table, AnnotationTable) and tuple(table.items) == ("10", "2")
+
+
+GRID = """File type = "ooTextFile"
+Object class = "TextGrid"
+
+xmin = 0
+xmax = 2
+tiers? <exists>
+size = 1
+item []:
+    item [1]:
+        class = "IntervalTier"
+        name = "ann 2"
+        xmin = 0
+        xmax = 2
+        intervals: size = 2
+        intervals [1]:
+            xmin = 0
+            xmax = 0.5
+            text = ""
+        intervals [2]:
+            xmin = 0.5
+            xmax = 2
+            text = "a ""b"" [3]"
+"""
+SHORT = "\n".join(
+    ['"ooTextFile"', '"TextGrid"', "0 2 <exists> 1", '"IntervalTier"', '"ann 2"', "0 2 2", '0 0.5 ""']
+    + ['0.5 2 "a ""b"" [3]"']
+)
+TIERS = {"item": "file", "annotator": "tier", "label": "label", "start": "start", "end": "end"}
+
+
+@pytest.mark.parametrize("content", [GRID, SHORT, GRID.encode("utf-16")])
+def test_text_grids(read_form: Form, content: str | bytes) -> None:
+    found = read_form("long", {"t.TextGrid": content}, "t.TextGrid", columns=TIERS)
+    assert (spans_of(found), labels_of(found)) == ([[[500, 2000]]], {("t", "ann 2"): ['a "b" [3]']})
+
+
+def test_a_cut_off_text_grid_is_refused(refusal: Refusal) -> None:
+    assert refusal("long", {"t.TextGrid": GRID[:-60]}, "t.TextGrid", columns=TIERS) == [
+        "t.TextGrid cannot be read as a table: it ends in the middle of a tier"
+    ]
+
+
+def test_elan(read_form: Form) -> None:
+    slots = '<TIME_SLOT TIME_SLOT_ID="a" TIME_VALUE="100"/><TIME_SLOT TIME_SLOT_ID="b" TIME_VALUE="300"/>'
+    value = "<ANNOTATION_VALUE>S</ANNOTATION_VALUE>"
+    one = f'<ALIGNABLE_ANNOTATION ANNOTATION_ID="x" TIME_SLOT_REF1="a" TIME_SLOT_REF2="b">{value}'
+    tier = f'<TIER TIER_ID="ann"><ANNOTATION>{one}</ALIGNABLE_ANNOTATION></ANNOTATION></TIER><TIER TIER_ID="default"/>'
+    text = f"<ANNOTATION_DOCUMENT><TIME_ORDER>{slots}</TIME_ORDER>{tier}</ANNOTATION_DOCUMENT>"
+    found = read_form("long", {"t.eaf": text}, "t.eaf", columns=TIERS)
+    assert spans_of(found) == [[[100, 300]]]
+    assert told(found) == ['ELAN: tier "default" is empty and is left out']
