@@ -17,6 +17,7 @@ import yaml
 
 from gtreport.annotations.box_evidence import Evidence, box_evidence, pixel_evidence
 from gtreport.annotations.guessed_columns import guessed_columns
+from gtreport.annotations.long_forms import written_boxes
 from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.reading import ReadRequest, read_any
 from gtreport.annotations.structures import Structures
@@ -77,7 +78,7 @@ def inspect(path: Path, name: str) -> Inspection:
         notes += [str(problem) for problem in refused.problems[:10]]
     else:
         found = _counts(read)
-        notes += [one.message for one in read.observations]
+        notes += [one.message for one in read.observations if one.rule != "boxes_break_convention"]
         if isinstance(read, Structures):
             encoding, more = _encoding(kind, request, read)
             notes += more
@@ -211,23 +212,25 @@ def _encoding(kind: str, request: ReadRequest, read: Structures) -> tuple[dict[s
 
 
 def _box_encoding(kind: str, request: ReadRequest, read: Structures) -> tuple[dict[str, object], list[str]]:
-    marks = read.of_kind("box")
-    box = read.boxes[read.place["box"][marks]]
-    sizes = read.sizes[read.item[read.answer[marks]]].astype(np.float64)
     if kind in _NATIVE:
-        native = _NATIVE[kind]
+        native: str | None = _NATIVE[kind]
         notes = [f"box_format {native}: the format {kind} has no other"]
-        encoding: dict[str, object] = {"box_format": native, "origin": "top_left"}
-    else:
-        every = box_evidence(box, sizes)
+    elif "box" in request.columns:
+        every = box_evidence(*written_boxes(request))
         notes = [f"box_format {one}" for one in every]
-        encoding = {"box_format": _best(every, notes), "origin": "top_left"}
-    if read.box_unit == "pixel" and kind in ("voc", "long"):
-        convention, why = pixel_evidence(box, sizes)
+        native = _best(every, notes)
+    else:
+        return {"origin": "top_left"}, []
+    encoding: dict[str, object] = {} if native is None else {"box_format": native}
+    encoding["origin"] = "top_left"
+    if native in ("xyxy", "yxyx") and read.box_unit == "pixel":
+        marks = read.of_kind("box")
+        sizes = read.sizes[read.item[read.answer[marks]]].astype(np.float64)
+        convention, why = pixel_evidence(read.boxes[read.place["box"][marks]], sizes)
         notes.append(f"pixel_convention {convention or 'cannot be told'}: {why}")
         if convention is not None:
             encoding["pixel_convention"] = convention
-    return {name: value for name, value in encoding.items() if value is not None}, notes
+    return encoding, notes
 
 
 def _best(every: Sequence[Evidence], notes: list[str]) -> str | None:

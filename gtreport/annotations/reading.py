@@ -11,6 +11,7 @@ from gtreport.annotations.gathering import Gathering
 from gtreport.annotations.observations import identical_annotators, observed_in_ids
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, listed
 from gtreport.annotations.pseudonyms import pseudonyms_of, renamed, without_contents
+from gtreport.annotations.structure_tables import copied_answers
 from gtreport.annotations.structures import Structures
 from gtreport.annotations.structuring import columns_of, holds_labels_only, source_of, structures_of
 from gtreport.annotations.table import AnnotationTable, Level, Repeats, Source
@@ -207,7 +208,8 @@ def read_any(request: ReadRequest, format: str = "long") -> AnnotationTable | St
     try:
         found = reader.read(request)
         if isinstance(found, Gathering) and not holds_labels_only(found):
-            return structures_of(found, request.declaration, pseudonyms=request.pseudonyms)
+            made = structures_of(found, request.declaration, pseudonyms=request.pseudonyms)
+            return replace(made, observations=(*made.observations, *copied_answers(made)))
         columns = columns_of(found, request.declaration) if isinstance(found, Gathering) else found[0]
     except AnnotationsRefused as refused:
         if not request.pseudonyms:

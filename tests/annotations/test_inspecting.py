@@ -79,7 +79,7 @@ def test_what_cannot_be_told_is_not_proposed(tmp_path: Path) -> None:
 
 def test_the_proposal_is_a_questionnaire_that_waits_to_be_confirmed(tmp_path: Path) -> None:
     found = inspect(write(tmp_path, {"a.csv": "item,rater,label\n1,p,x\n1,q,y\n"}) / "a.csv", "a.csv")
-    answers = load(read_document(found.proposal.encode(), "report.yaml")).answers
+    answers = load(read_document(found.proposal.encode(), "report.yaml")).questionnaire
     (record,) = answers.annotations
     assert (record.format.status, record.columns.annotator.status) == ("todo", "todo")
 

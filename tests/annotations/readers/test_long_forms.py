@@ -178,10 +178,9 @@ item []:
             xmax = 2
             text = "a ""b"" [3]"
 """
-SHORT = "\n".join(
-    ['"ooTextFile"', '"TextGrid"', "0 2 <exists> 1", '"IntervalTier"', '"ann 2"', "0 2 2", '0 0.5 ""']
-    + ['0.5 2 "a ""b"" [3]"']
-)
+_BEGIN = ('"ooTextFile"', '"TextGrid"', "0 2 <exists> 1", '"IntervalTier"', '"ann 2"', "0 2 2")
+_BEGIN = ('"ooTextFile"', '"TextGrid"', "0 2 <exists> 1", '"IntervalTier"', '"ann 2"', "0 2 2")
+SHORT = "\n".join((*_BEGIN, '0 0.5 ""', '0.5 2 "a ""b"" [3]"'))
 TIERS = {"item": "file", "annotator": "tier", "label": "label", "start": "start", "end": "end"}
 
 
