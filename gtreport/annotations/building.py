@@ -176,6 +176,8 @@ class _Building:
         if nothing < 0 and not _has_null(ids):
             return
         empty = np.flatnonzero((ids.codes < 0) | (ids.codes == nothing))
+        if not len(empty):
+            return
         rows = "1 row has" if len(empty) == 1 else f"{len(empty)} rows have"
         self._problem(
             "annotations_unreadable",

@@ -149,7 +149,10 @@ def _physical_lines(data: bytes) -> Iterator[bytes]:
 
 def _fields(line: str, delimiter: str, quoting: bool = True) -> tuple[str, ...]:
     how: Literal[0, 3] = csv.QUOTE_MINIMAL if quoting else csv.QUOTE_NONE
-    return tuple(next(csv.reader([line], delimiter=delimiter, quoting=how), ()))
+    try:
+        return tuple(next(csv.reader([line], delimiter=delimiter, quoting=how), ()))
+    except csv.Error:  # a carriage return inside an unquoted name; the fast reader tells what is wrong with the line
+        return tuple(line.rstrip("\r\n").split(delimiter))
 
 
 def _detected(line: str, request: ReadRequest) -> str:

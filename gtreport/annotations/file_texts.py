@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 
-from gtreport.annotations.problems import AnnotationsRefused, FileProblem, quoted
+from gtreport.annotations.problems import AnnotationsRefused, quoted
 from gtreport.annotations.reading import ReadRequest
 
 MAX_BYTES = 1 << 30
@@ -200,6 +200,6 @@ def number_of(value: object) -> float | None:
     return number if number - number == 0 and (not isinstance(value, str) or "_" not in value) else None
 
 
-def problem(request: ReadRequest, message: str, line: int | None = None, mend: str | None = None) -> FileProblem:
-    """Return that a file cannot be used, and why, to be told with other reasons."""
-    return request.problem("annotations_unreadable", message, line, mend)
+def key_of(value: object) -> str | int | float | None:
+    """Return an id of JSON as it is, or as its text where it is a list or mapping."""
+    return value if value is None or isinstance(value, str | int | float) else str(value)

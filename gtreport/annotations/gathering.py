@@ -15,6 +15,9 @@ from gtreport.annotations.structures import BoxUnit, Kind, SpanUnit
 _MOST_TOLD = 5
 """So many observations of one sort are told one by one; the rest is counted."""
 
+_LARGEST = 1 << 31
+"""Pixels of a side; a greater number is no size."""
+
 _OPEN, _SHOWN, _CLOSE = "\x02", "\x1f", "\x03"
 
 Ring = Sequence[Sequence[float]] | NDArray[np.float64]
@@ -132,11 +135,16 @@ class Gathering:
         Sizes and texts that are given again are kept as they were first: readers compare them where it matters.
         """
         place = self.items.setdefault(name, len(self.items))
-        if width is not None and height is not None and width > 0 and height > 0:
-            self.sizes.setdefault(place, (int(width), int(height)))
+        if width is not None and height is not None:
+            self.size(place, width, height)
         if text is not None:
             self.item_texts.setdefault(place, text)
         return place
+
+    def size(self, item: int, width: float, height: float) -> None:
+        """Give an item its size, where it has none yet and the numbers are a size."""
+        if 0 < width < _LARGEST and 0 < height < _LARGEST:
+            self.sizes.setdefault(item, (int(width), int(height)))
 
     def answer(self, item: int, annotator: str, file: str | None = None, line: int | None = None) -> Answer:
         """Begin an answer."""

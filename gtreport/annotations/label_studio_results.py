@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from gtreport.annotations.coordinates import circle, rotated
-from gtreport.annotations.file_texts import number_of
+from gtreport.annotations.file_texts import key_of, number_of
 from gtreport.annotations.gathering import Answer, Gathering
-from gtreport.annotations.masks import mask_of
+from gtreport.annotations.masks import MOST_PIXELS, mask_of
 from gtreport.annotations.span_checks import SpanChecks
 
 Result = Mapping[str, Any]
@@ -27,6 +27,9 @@ _LABELS = (
     "paragraphlabels",
     "timeserieslabels",
 )
+_MOST_PER_BIT = 1 << 16
+"""Values that one bit can stand for at most: the longest run."""
+
 _SIDES = {"left": -1, "right": 1}
 
 
@@ -68,11 +71,11 @@ class Results:
 
     def marks(self, answer: Answer, results: Sequence[Result]) -> None:
         """Make the marks of one annotation; what belongs to one region by its id becomes one mark."""
-        regions = {one.get("id") for one in results if _kind(one) not in _WHOLE and one.get("id") is not None}
+        regions = {_id(one) for one in results if _kind(one) not in _WHOLE} - {None}
         labels = _labels_of_regions(results)
         done: dict[object, int] = {}
         for one in results:
-            kind, number = _kind(one), one.get("id")
+            kind, number = _kind(one), _id(one)
             if kind == "relation":
                 self.found.count("relations")
             elif kind in _WHOLE and number not in regions:
@@ -80,8 +83,8 @@ class Results:
             elif kind in _WHOLE or (kind == "textarea" and number in done):
                 self._of_region(done.get(number), one)
             elif number is None or number not in done or kind == "textarea":
-                mark = self._region(answer, one, labels.get(number, ()))
-                if mark is not None:
+                mark = self._region(answer, one, labels[number] if number in labels else _labels(one))
+                if mark is not None and number is not None:
                     done[number] = mark
 
     def _whole(self, answer: Answer, one: Result) -> None:
@@ -137,7 +140,7 @@ class Results:
         """Return by what percentages are multiplied: pixels where the size is there, else shares."""
         width, height = number_of(one.get("original_width")), number_of(one.get("original_height"))
         if width and height:
-            self.found.sizes.setdefault(item, (int(width), int(height)))
+            self.found.size(item, width, height)
             return width / 100, height / 100
         self.found.box_unit = "share"
         return 0.01, 0.01
@@ -171,7 +174,7 @@ class Results:
 
     def _brush(self, mark: int, one: Result, value: Mapping[str, Any], item: int) -> None:
         width, height = int(one["original_width"]), int(one["original_height"])
-        self.found.sizes.setdefault(item, (width, height))
+        self.found.size(item, width, height)
         pixels = unpacked_brush(value["rle"])
         if len(pixels) != width * height * 4:
             raise ValueError(f"a brush of {len(pixels) // 4} pixels does not fit {width} x {height}")
@@ -211,13 +214,21 @@ def _given(one: Result) -> list[str]:
 
 
 def _labels_of_regions(results: Sequence[Result]) -> Mapping[object, Sequence[str]]:
+    """Return the labels that results of one id have together; those without an id stand for themselves."""
     labels: dict[object, list[str]] = {}
     for one in results:
-        for name in _LABELS:
-            given = _value(one).get(name)
-            if isinstance(given, list):
-                labels.setdefault(one.get("id"), []).extend(str(each) for each in given)
+        if _id(one) is not None:
+            labels.setdefault(_id(one), []).extend(_labels(one))
     return {number: tuple(dict.fromkeys(names)) for number, names in labels.items()}
+
+
+def _labels(one: Result) -> list[str]:
+    given = [_value(one).get(name) for name in _LABELS]
+    return [str(each) for names in given if isinstance(names, list) for each in names]
+
+
+def _id(one: Result) -> str | int | float | None:
+    return key_of(one.get("id"))
 
 
 def unpacked_brush(packed: Sequence[int]) -> np.ndarray[Any, np.dtype[np.uint8]]:
@@ -245,7 +256,7 @@ def unpacked_brush(packed: Sequence[int]) -> np.ndarray[Any, np.dtype[np.uint8]]
 
     n, word = take(32), take(5) + 1
     sizes = [take(4) + 1 for _ in range(4)]
-    if n > 1 << 30:
+    if n > 4 * MOST_PIXELS or n > _MOST_PER_BIT * len(bits):
         raise ValueError("a brush is too large")
     values = np.zeros(n, dtype=np.uint8)
     done = 0

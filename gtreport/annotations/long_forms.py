@@ -15,7 +15,7 @@ from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.roles import Roles, read_roles
-from gtreport.annotations.span_checks import SpanChecks, shown
+from gtreport.annotations.span_checks import MOST, SpanChecks, shown
 from gtreport.annotations.tier_files import TIMED
 
 SHAPES = ("start", "end", "box", "text")
@@ -161,7 +161,7 @@ class _Rows:
             self._without(answer, label)
             return
         start, end = (number_of(text.strip()) for text in texts)
-        if start is None or end is None:
+        if start is None or end is None or max(abs(start), abs(end)) > MOST:
             self._lose(answer, row, "starts or ends that are no numbers", f"{texts[0]} and {texts[1]} make no span")
             return
         if self.time is not None:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_PIXELS = 1 << 30
+MOST_PIXELS = 1 << 28
 """Pixels of the largest mask that is read."""
 
 _LETTER = 48
@@ -78,6 +78,8 @@ def mask_in_box(counts: Sequence[int], left: int, top: int, box: tuple[int, int]
     """
     width, height = box
     runs = _checked(counts, width * height, f"{width} x {height}")
+    if size[0] * size[1] > MOST_PIXELS:
+        raise ValueError(f"a mask of {size[0]} x {size[1]} pixels is too large")
     inside = np.repeat((np.arange(len(runs)) & 1).astype(bool), runs).reshape(height, width)
     whole = np.zeros((size[1], size[0]), dtype=bool)
     rows = slice(max(top, 0), min(top + height, size[1]))

@@ -34,7 +34,7 @@ def pixel_values(request: ReadRequest, source: Path | bytes, name: str) -> Pixel
     """
     image_module = _pillow(request)
     size = size_of_start(source[:32]) if isinstance(source, bytes) else image_size(source)
-    if size is None or size[0] * size[1] > MOST_PIXELS // 4:
+    if size is None or size[0] * size[1] > MOST_PIXELS:
         shown = "no PNG" if size is None else f"{size[0]} x {size[1]} pixels, which is too large"
         raise refused(request, f"{name} is {shown}", mend="save masks as PNG")
     try:

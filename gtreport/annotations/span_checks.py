@@ -13,6 +13,9 @@ from gtreport.annotations.gathering import Gathering
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import ReadRequest
 
+MOST = 10**15
+"""No text and no recording is longer, counted in characters or milliseconds."""
+
 Fragments = list[tuple[int, int]]
 
 
@@ -81,7 +84,7 @@ class SpanChecks:
             if first is None or last is None:
                 self._lose(f"{called}: {start} or {end} stands inside a character, counted in {self.unit}", line)
                 return None
-            if first < 0 or last <= first:
+            if first < 0 or last <= first or last > MOST:
                 self._lose(f"{called}: its end {end} is not behind its start {start}", line)
                 return None
             if text is not None and last > len(text):

@@ -77,7 +77,7 @@ def _textgrid(request: ReadRequest) -> list[Row]:
     values = _values(text)
     try:
         return list(_tiers(values))
-    except (StopIteration, RuntimeError, ValueError, TypeError):
+    except (StopIteration, RuntimeError, ValueError, TypeError, OverflowError):
         raise refuse(request, "it ends in the middle of a tier") from None
 
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from gtreport.annotations.box_checks import BoxChecks
 from gtreport.annotations.coordinates import Convention, convention_of
-from gtreport.annotations.file_texts import number_of, read_json, refused
+from gtreport.annotations.file_texts import key_of, number_of, read_json, refused
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.masks import Mask, mask_of_columns, unpacked_counts
 from gtreport.annotations.parts import Part, each_file
@@ -88,7 +88,7 @@ class _File:
     def _categories(self, categories: Sequence[Mapping[str, Any]]) -> None:
         ids: dict[str, list[object]] = {}
         for one in categories:
-            number, name = one.get("id"), str(one.get("name", one.get("id")))
+            number, name = key_of(one.get("id")), str(one.get("name", one.get("id")))
             if number in self.names and self.names[number] != name:
                 first = quoted(self.names[number])
                 message = f"category id {number} is defined twice ({first}, {quoted(name)})"
@@ -110,9 +110,9 @@ class _File:
             name = str(original if original and originals[original] == 1 else one.get("file_name", one.get("id")))
             width, height = number_of(one.get("width")), number_of(one.get("height"))
             item = self.found.item(name, width, height)
-            if one.get("id") in self.images and self.images[one.get("id")] != item:
-                self._note(f"image id {one.get('id')} is given twice; the first one is taken", "image ids given twice")
-            self.images.setdefault(one.get("id"), item)
+            number = key_of(one.get("id"))
+            if self.images.setdefault(number, item) != item:
+                self._note(f"image id {number} is given twice; the first one is taken", "image ids given twice")
 
     def _ids(self, annotations: Sequence[Mapping[str, Any]]) -> None:
         places: dict[object, list[int]] = {}
@@ -120,7 +120,7 @@ class _File:
             if one.get("id") is None:
                 self._note(f"annotation at position {at} has no id", "annotations without id")
             else:
-                places.setdefault(one["id"], []).append(at)
+                places.setdefault(key_of(one["id"]), []).append(at)
         for number, at_places in places.items():
             if len(at_places) > 1:
                 times = "twice" if len(at_places) == 2 else f"{len(at_places)} times"
@@ -129,7 +129,8 @@ class _File:
 
     def _annotation(self, at: int, one: Mapping[str, Any]) -> None:
         called = f"annotation id {one['id']}" if one.get("id") is not None else f"annotation at position {at}"
-        item, label = self.images.get(one.get("image_id")), self.names.get(one.get("category_id"))
+        item = self.images.get(key_of(one.get("image_id")))
+        label = self.names.get(key_of(one.get("category_id")))
         if item is None:
             self._lost(f"{called.replace(' id', '')} names image {one.get('image_id')}, which is not in the file")
         elif label is None:
@@ -229,12 +230,13 @@ class _File:
 
 
 def _records(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
-    return [one for one in content.get(name) or () if isinstance(one, dict)]
+    found = content.get(name)
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
 def _original(image: Mapping[str, Any]) -> object:
     extra = image.get("extra")
-    return extra.get("name") if isinstance(extra, dict) else None
+    return key_of(extra.get("name")) if isinstance(extra, dict) else None
 
 
 def _inside(one: Mapping[str, Any], field: str) -> object:

@@ -27,7 +27,7 @@ from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import Reader, ReadRequest
 
 _SHAPES = ("box", "polygon", "polyline", "points", "mask", "ellipse", "cuboid", "skeleton", "tag")
-_MOST_FRAMES = 10_000_000
+_MOST_FRAMES = 1_000_000
 
 
 def read(request: ReadRequest) -> Gathering:

@@ -26,7 +26,7 @@ from gtreport.annotations.box_checks import BoxChecks
 from gtreport.annotations.coordinates import circle, convention_of
 from gtreport.annotations.file_texts import number_of, read_json, refused
 from gtreport.annotations.gathering import Answer, Gathering
-from gtreport.annotations.masks import mask_of
+from gtreport.annotations.masks import MOST_PIXELS, mask_of
 from gtreport.annotations.parts import File, Part, parts_of, require_files
 from gtreport.annotations.png_masks import pixel_values
 from gtreport.annotations.reading import FOLDER_OPTIONS, Reader, ReadRequest
@@ -134,6 +134,9 @@ def _mask(
     left, top = (int(min(point[axis] for point in points)) for axis in (0, 1))
     height, width = inside.shape
     size = size if size is not None else (left + width, top + height)
+    if size[0] * size[1] > MOST_PIXELS:
+        found.note(f"{called}: an image of {size[0]} x {size[1]} is too large; its box is kept", sort="large masks")
+        return
     whole = np.zeros((size[1], size[0]), dtype=bool)
     part = whole[max(top, 0) : top + height, max(left, 0) : left + width]
     part[:] = inside[: part.shape[0], : part.shape[1]]

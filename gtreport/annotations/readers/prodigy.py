@@ -55,7 +55,7 @@ class _Reading:
         self.several = several
         self.view = str(request.options.get("view") or _view(records))
         self.spans = SpanChecks(request, found)
-        self.one_label = len({record.get("label") for record in records}) <= 1
+        self.one_label = len({str(record.get("label")) for record in records}) <= 1
         self.ignored = self.nobody = 0
         self.null: set[str] = set()
         found.structured = self.view == "spans"

@@ -24,6 +24,7 @@ from gtreport.annotations.reading import FILE_OPTIONS, LABEL_OPTIONS, Reader, Re
 from gtreport.annotations.span_checks import SpanChecks
 
 _TOKEN = re.compile(r"^\d+-\d+(\.\d+)?$")
+_OFFSETS = re.compile(r"^(\d{1,9})-(\d{1,9})$", re.ASCII)
 _VALUE = re.compile(r"^(?P<value>.*?)(?:\[(?P<id>\d+)\])?$", re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)")
 _SIGNS = {"t": "\t", "n": "\n", "r": "\r"}
@@ -86,9 +87,10 @@ def _document(request: ReadRequest, found: Gathering, spans: SpanChecks, part: P
             pending.append(_unescaped(line.removeprefix("#Text=")))
         elif line and not line.startswith("#"):
             cells = line.split("\t")
-            if not _TOKEN.match(cells[0]) or len(cells) < 3:
+            offsets = _OFFSETS.match(cells[1]) if len(cells) > 2 and _TOKEN.match(cells[0]) else None
+            if offsets is None:
                 raise refused(request, f"{file.name}:{number}: the line is no token", number)
-            start, end = (int(offset) for offset in cells[1].split("-"))
+            start, end = int(offsets[1]), int(offsets[2])
             if pending:
                 texts.append((start, "\n".join(pending)))
                 pending = []
