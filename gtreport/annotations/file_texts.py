@@ -191,6 +191,8 @@ def read_xml(request: ReadRequest, path: Path, name: str) -> Element:
 
 def number_of(value: object) -> float | None:
     """Return a finite number, also from its text; None where there is none."""
+    if type(value) is float:
+        return value if value - value == 0 else None
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
     try:

@@ -22,6 +22,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gtreport.annotations.box_checks import BoxChecks
 from gtreport.annotations.coordinates import Convention, convention_of
 from gtreport.annotations.file_texts import key_of, number_of, read_json, refused
@@ -246,12 +249,11 @@ def _inside(one: Mapping[str, Any], field: str) -> object:
     return value
 
 
-def _ring(values: Sequence[Any]) -> list[list[float]]:
-    numbers = [number_of(value) for value in values]
-    if len(numbers) < 6 or len(numbers) % 2 or None in numbers:
+def _ring(values: Sequence[Any]) -> NDArray[np.float64]:
+    numbers = np.array(values, dtype=np.float64)
+    if numbers.ndim != 1 or len(numbers) < 6 or len(numbers) % 2 or not np.isfinite(numbers).all():
         raise ValueError("an outline needs three pairs of numbers")
-    flat = [number or 0.0 for number in numbers]
-    return [flat[at : at + 2] for at in range(0, len(flat), 2)]
+    return numbers.reshape(-1, 2)
 
 
 def _mask(shape: Mapping[str, Any]) -> Mask:
