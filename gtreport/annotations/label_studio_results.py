@@ -38,6 +38,11 @@ def has_shape(results: Sequence[Result]) -> bool:
     return any(_kind(one) not in (*_WHOLE, "relation") for one in results)
 
 
+def controls_of(results: Sequence[Result]) -> list[str]:
+    """Return the names of the controls that give labels of the whole item."""
+    return [str(one["from_name"]) for one in results if _kind(one) in _WHOLE and one.get("from_name") is not None]
+
+
 def kept(results: object, control: str | None) -> list[Result]:
     """Return the results of an annotation; those of one control where it is named."""
     every = [one for one in results if isinstance(one, dict)] if isinstance(results, list) else []
@@ -210,7 +215,7 @@ def _given(one: Result) -> list[str]:
     if kind == "taxonomy" and isinstance(given, list):
         return [" / ".join(str(step) for step in path) if isinstance(path, list) else str(path) for path in given]
     every = given if isinstance(given, list) else [given]
-    return [f"{each:g}" if isinstance(each, float) else str(each) for each in every if each is not None]
+    return [str(each) for each in every if each is not None]
 
 
 def _labels_of_regions(results: Sequence[Result]) -> Mapping[object, Sequence[str]]:

@@ -91,8 +91,7 @@ def _results(control: str, value: object) -> list[Mapping[str, Any]]:
     given = value if isinstance(value, list) else [value]
     if all(isinstance(one, dict) for one in given):
         return [_region(control, at, one) for at, one in enumerate(given)]
-    choices = [f"{one:g}" if isinstance(one, float) else str(one) for one in given]
-    return [{"from_name": control, "type": "choices", "value": {"choices": choices}}]
+    return [{"from_name": control, "type": "choices", "value": {"choices": [str(one) for one in given]}}]
 
 
 def _region(control: str, at: int, one: Mapping[str, Any]) -> Mapping[str, Any]:

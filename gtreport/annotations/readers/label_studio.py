@@ -26,7 +26,7 @@ from typing import Any
 
 from gtreport.annotations.file_texts import read_json, refused
 from gtreport.annotations.gathering import Gathering, mention
-from gtreport.annotations.label_studio_results import Result, Results, has_shape, kept
+from gtreport.annotations.label_studio_results import Result, Results, controls_of, has_shape, kept
 from gtreport.annotations.label_studio_rows import tasks_of_rows
 from gtreport.annotations.names import upload_name
 from gtreport.annotations.parts import Part, each_file
@@ -106,6 +106,7 @@ class _Export:
         everything = [kept(one.get("result"), self.control) for task in self.tasks for one in task.annotations]
         self.found.structured = any(has_shape(one) for one in everything)
         self._refuse_other_tasks()
+        self._refuse_other_controls([name for results in everything for name in controls_of(results)])
         seen: dict[tuple[str, str], tuple[Part, str]] = {}
         for task in self.tasks:
             item = self._item(task)
@@ -167,6 +168,13 @@ class _Export:
                 message = f"task {task.number} is another one in {first.part.shown} and in {task.part.shown}"
                 self.found.refuse(message, mend="name the item in option item_key")
                 return
+
+    def _refuse_other_controls(self, names: Iterable[str]) -> None:
+        """Refuse labels of several questions: they would be taken for answers to one."""
+        controls = sorted(set(names))
+        if len(controls) > 1 and not self.found.structured:
+            message = f"{len(controls)} controls hold labels of whole items: {', '.join(controls)}"
+            self.found.refuse(message, mend="name the one that counts in option control")
 
     def _is_new(self, task: _Task, one: Mapping[str, Any], seen: dict[tuple[str, str], tuple[Part, str]]) -> bool:
         if one.get("id") is None or not self.one_server:

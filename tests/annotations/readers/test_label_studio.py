@@ -150,3 +150,23 @@ def test_brushes_are_unpacked() -> None:
     bits += "0" * (-len(bits) % 8)
     packed = [int(bits[at : at + 8], 2) for at in range(0, len(bits), 8)]
     assert unpacked_brush(packed).tolist() == [0, 0, 0, 0, 1, 2, 3, 255]
+
+
+def test_labels_of_several_controls_are_refused(refusal: Refusal, read_form: Form) -> None:
+    tasks = {"a.json": [task(1, (1, [choice("x", name="mood"), choice("y", name="tone")]))]}
+    assert refusal("label_studio", tasks, "a.json")[0] == "2 controls hold labels of whole items: mood, tone"
+    table: Any = read_form("label_studio", tasks, "a.json", options={"control": "tone"})
+    assert given(table) == [("1", "1", "y")]
+
+
+def test_ratings_keep_their_digits(read_form: Form) -> None:
+    ratings = [{"id": "r", "type": "rating", "from_name": "r", "value": {"rating": value}} for value in (4, 4.0)]
+    tasks = [task(at, (1, [one])) for at, one in enumerate(ratings, 1)]
+    table: Any = read_form("label_studio", {"a.json": tasks}, "a.json")
+    assert tuple(table.labels) == ("4", "4.0")
+
+
+def test_regions_without_id_keep_their_own_labels(read_form: Form) -> None:
+    regions = [{**box(label), "id": None} for label in ("owl", "elk")]
+    found = read_form("label_studio", {"a.json": [task(1, (1, regions))]}, "a.json")
+    assert labels_of(found) == {("1", "1"): ["owl", "elk"]}
