@@ -10,6 +10,8 @@ from p = q = 0.99999 until the summed change of p and q is below 1e-10, at most 
 where W > 0.5; within 1e-9 of 0.5 it is a tie. Pixels with the same answers are one row with a multiplicity, so the cost
 does not depend on the size of the image. f and q depend on how much background is in view: `region` says on what.
 
+On a handful of pixels there may be several solutions, and the iteration may not end: `converged` says so.
+
 Undefined: sizes differ; no pixel is marked; every pixel is marked by everybody.
 
 Source: Warfield, Zou and Wells 2004, IEEE TMI 23.
@@ -100,7 +102,8 @@ def staple(masks: Sequence[BoolArray], region: Region = "image", margin: int = 0
     window = _window(whole, margin) if region == "union_box" else (slice(None),) * (whole.ndim - 1)
     if not whole.any():
         raise Undefined(NOTHING_MARKED)
-    patterns, multiplicity, place = pattern_of_pixels(whole[(slice(None), *window)])
+    order = _by_content(whole)
+    patterns, multiplicity, place = pattern_of_pixels(whole[order][(slice(None), *window)])
     share = float(multiplicity @ patterns.sum(axis=1)) / float(multiplicity.sum() * len(whole))
     if len(whole) == 1:
         return Staple(whole[0], state_of(1), 0, None, None, share, 0, True, region, margin)
@@ -114,8 +117,8 @@ def staple(masks: Sequence[BoolArray], region: Region = "image", margin: int = 0
         mask,
         state_of(len(whole)),
         ties,
-        fit.sensitivity,
-        fit.specificity,
+        fit.sensitivity[np.argsort(order)],
+        fit.specificity[np.argsort(order)],
         share,
         fit.steps,
         fit.converged,
@@ -181,6 +184,16 @@ def _probability(patterns: BoolArray, p: FloatArray, q: FloatArray, prior: float
     a, b = np.exp(inside - greater), np.exp(outside - greater)
     result: FloatArray = np.divide(a, a + b, out=np.full(len(a), prior), where=possible)
     return result
+
+
+def _by_content(masks: BoolArray) -> IntArray:
+    """Return the annotators in an order that only their masks decide.
+
+    Where annotators are alike by symmetry, the iteration starts beside a saddle and rounding decides where it goes; so
+    sums are always taken in one order, whoever comes first in the file.
+    """
+    packed = [np.packbits(mask).tobytes() for mask in masks]
+    return np.array(sorted(range(len(masks)), key=packed.__getitem__), dtype=np.int64)
 
 
 def _window(masks: BoolArray, margin: int) -> tuple[slice, ...]:

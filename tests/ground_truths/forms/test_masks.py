@@ -156,6 +156,15 @@ def test_the_order_of_annotators_changes_no_mask(order: list[int]) -> None:
     assert (one.mask == other.mask).all()
 
 
+def test_annotators_alike_by_symmetry_may_come_in_any_order() -> None:
+    masks = np.array([[0, 0, 0], [0, 1, 1], [0, 0, 1], [0, 1, 0]], dtype=bool)[:, None, :]
+    order = [2, 0, 3, 1]
+    one, other = staple(list(masks)), staple(list(masks[order]))
+    assert one.sensitivity is not None
+    assert other.sensitivity is not None
+    assert (other.sensitivity.tolist(), other.mask.tolist()) == (one.sensitivity[order].tolist(), one.mask.tolist())
+
+
 @given(MASKS)
 def test_equal_masks_give_that_mask(masks: np.ndarray) -> None:
     one = masks[0]
