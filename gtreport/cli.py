@@ -25,6 +25,7 @@ from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
 from gtreport.commands import diff as diff_command
 from gtreport.commands import export as export_command
+from gtreport.commands import init, status
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.explaining import explained, listed_rules, unknown_rule
 from gtreport.findings import Level, Severity
@@ -114,6 +115,8 @@ def cli(ctx: click.Context) -> None:
     """Check how a dataset's ground truth was constructed, and publish it as a site.
 
     \b
+    gtreport init --from README.md      begin a report, also from a card or metadata
+    gtreport status                     what is left of it
     gtreport check --level release      check report.yaml as for a release
     gtreport build                      build the site in ./site
     gtreport checklist --open           name what a reviewer has not settled
@@ -135,12 +138,14 @@ def cli(ctx: click.Context) -> None:
 
 
 _WITH_A_REPORT = (
+    ("gtreport status", "what is left to answer"),
     ("gtreport check", "what is wrong or missing"),
     ("gtreport check --level release", "the same, as for a release"),
     ("gtreport build", "its site, in ./site"),
     ("gtreport serve", "its site while you write"),
 )
 _WITHOUT_A_REPORT = (
+    ("gtreport init", "begin a report; --from imports a card, datasheet or metadata"),
     ("gtreport check FOLDER", "check all reports below a folder"),
     ("gtreport questions", "what a report is asked; write the answers to report.yaml"),
     ("gtreport schema -o gtreport.schema.json", "completion and hover for an editor"),
@@ -792,3 +797,7 @@ class _progress:  # noqa: N801  # used as a context manager, like the standard l
     def __exit__(self, *_: object) -> None:
         if hasattr(self, "_status"):
             self._status.stop()
+
+
+init.register(cli)
+status.register(cli)

@@ -1,1 +1,1 @@
-"""Commands of the command line that stand in modules of their own; `cli.py` takes them in."""
+"""Commands of the command line that take more than one short function; `cli.py` takes them in, and they print."""

@@ -1,0 +1,64 @@
+"""From the names that a user gives to what the files say: reads each safely and lets the likeliest importer read on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtreport.errors import Fault, UnreadableError
+from gtreport.importers.imported import Importer, Imports, Material
+from gtreport.registry import discover
+from gtreport.sources import read_bytes
+from gtreport.sources.characters import decode
+
+MAX_BYTES = 16 * 1024**2
+"""Largest file that is read; metadata that list every column of a large dataset have some megabytes."""
+
+_BINARY = (
+    (b"%PDF-", "a PDF"),
+    (b"PK\x03\x04", "an office document or archive"),
+    (b"\xd0\xcf\x11\xe0", "an office document"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"{\\rtf", "a rich text document"),
+)
+
+
+def importers() -> tuple[Importer, ...]:
+    """Return every importer, in the order of their names."""
+    return discover("gtreport.importers", "IMPORTER", Importer)
+
+
+def import_file(name: str) -> Imports:
+    """Find the answers that a file holds.
+
+    Args:
+        name: The file as the user named it. Nothing else is opened, no address is followed.
+
+    Raises:
+        UnreadableError: It is missing, too large, no text, of no known format, or broken.
+    """
+    data = read_bytes(Path(name), name, MAX_BYTES)
+    for start, kind in _BINARY:
+        if data.startswith(start):
+            message = f"this is {kind}: it cannot be imported"
+            raise UnreadableError(
+                Fault(message, name, help="link it as evidence, and write the answers into the report")
+            )
+    if not data.strip():
+        raise UnreadableError(Fault("the file is empty", name, 1, 1))
+    material = Material(name, decode(data, name))
+    return likeliest(material).read(material)
+
+
+def likeliest(material: Material) -> Importer:
+    """Return the importer that fits a file best.
+
+    Raises:
+        UnreadableError: None fits.
+    """
+    best = max(importers(), key=lambda one: one.likelihood(material))
+    if best.likelihood(material) == 0:
+        titles = ", ".join(one.title for one in importers())
+        raise UnreadableError(Fault("the format is not known", material.name, help=f"import one of these: {titles}"))
+    return best
