@@ -1,4 +1,4 @@
-"""The command line: the only place that prints.
+"""The command line: with `commands`, the only place that prints.
 
 Exit codes: 0 passed or done, 1 findings at or above the bar, 2 could not run. Other codes are reserved.
 """
@@ -138,8 +138,8 @@ def cli(ctx: click.Context) -> None:
 
 
 _WITH_A_REPORT = (
-    ("gtreport status", "what is left to answer"),
     ("gtreport check", "what is wrong or missing"),
+    ("gtreport status", "what is left to answer"),
     ("gtreport check --level release", "the same, as for a release"),
     ("gtreport build", "its site, in ./site"),
     ("gtreport serve", "its site while you write"),

@@ -144,7 +144,7 @@ def test_output_that_cannot_be_written_says_so(run: Run, tmp_path: Path) -> None
 def test_alone_it_says_how_to_begin(run: Run) -> None:
     code, out, err = run()
     assert (code, err) == (0, "")
-    assert out.startswith("No report lies here:\n  gtreport check FOLDER ")
+    assert out.startswith("No report lies here:\n  gtreport init ")
     assert out.splitlines()[-1].split("  ")[1] == "gtreport --help"
 
 

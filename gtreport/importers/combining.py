@@ -40,7 +40,8 @@ class Settled:
 def combined(sources: Sequence[Imports]) -> tuple[Settled, ...]:
     """Return one entry for each question and record, in the order in which they were found.
 
-    Files are named without their folders where that tells them apart: a report is published, its author's folders are not.
+    Files are named without their folders where that tells them apart: reports are published, the folders of their
+    authors are not.
     """
     short = _short_names({one.origin.file for source in sources for one in source.answers})
     grouped: dict[tuple[str, str], list[Imported]] = {}
