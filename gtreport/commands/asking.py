@@ -76,17 +76,31 @@ def _remembered(memory: Path) -> dict[str, Any]:
     return kept
 
 
+def _prompt(to: Console, question: str, choices_: list[str] | None = None, default: str | None = None) -> str:
+    """Return what is typed; the end of the input stops like Ctrl-C.
+
+    Raises:
+        KeyboardInterrupt: Nobody types any more.
+    """
+    try:
+        if default is None:
+            return Prompt.ask(question, console=to, choices=choices_, show_choices=len(choices_ or ()) < 3)
+        return Prompt.ask(question, console=to, default=default, show_default=False)
+    except EOFError:
+        raise KeyboardInterrupt from None
+
+
 def _choose(to: Console, question: str, words: tuple[str, ...]) -> str:
     to.print(f"\n[bold]{question}[/bold]")
     for number, word in enumerate(words, start=1):
         to.print(f"  {number}  {word}")
     numbers = [str(number) for number in range(1, len(words) + 1)]
-    given = Prompt.ask("Number", console=to, choices=[*numbers, *words], show_choices=False)
+    given = _prompt(to, "Number", [*numbers, *words])
     return words[int(given) - 1] if given in numbers else given
 
 
 def _yes(to: Console, question: str) -> bool:
-    return Prompt.ask(f"\n[bold]{question}[/bold]", console=to, choices=["y", "n"]) == "y"
+    return _prompt(to, f"\n[bold]{question}[/bold]", ["y", "n"]) == "y"
 
 
 def answer_open_questions(path: Path, console: Console | None = None) -> None:
@@ -138,7 +152,7 @@ def _asked(to: Console, one: Asked) -> object:
     if waiting is not None:
         to.print(escape(f"Value: {quoted(str(waiting), 600)}"))
     while True:
-        given = Prompt.ask(">", console=to, default="", show_default=False).strip()
+        given = _prompt(to, ">", default="").strip()
         if not given:
             return None
         if given == "q":

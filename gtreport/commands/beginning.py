@@ -12,7 +12,7 @@ from gtreport.drafting.ci import SNIPPETS
 from gtreport.drafting.draft import draft
 from gtreport.drafting.remaining import remaining
 from gtreport.drafting.situation import Situation
-from gtreport.errors import Fault, UsageError
+from gtreport.errors import Fault, UnreadableError, UsageError
 from gtreport.importers.combining import Settled, combined, conflicts
 from gtreport.importers.material import import_file
 from gtreport.questionnaire.asked import asked
@@ -64,7 +64,7 @@ def begin(
 
     Raises:
         UsageError: There is a report already.
-        UnreadableError: A source cannot be read.
+        UnreadableError: A source cannot be read, or they hold more than a report may.
     """
     place = Path(folder)
     there = existing(folder)
@@ -75,6 +75,9 @@ def begin(
     settled = combined(imports)
     situation = ask(known, place) if ask is not None else known
     text = draft(situation, settled)
+    faults = read_document(text.encode(), str(place / REPORT)).faults
+    if faults:
+        raise UnreadableError(*faults)
     place.mkdir(parents=True, exist_ok=True)
     report = place / REPORT
     _write(report, text)
@@ -116,7 +119,9 @@ def _beside(place: Path, ci: str | None, *, force: bool) -> list[str]:
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(path, text)
-        lines.append(f"  {path}")
+        # Where the folder is not the root of the repository, nobody looks for a snippet in it.
+        moved = ci is not None and name == SNIPPETS[ci].file and not (place / ".git").exists()
+        lines.append(f"  {path}{' (belongs at the root of the repository)' if moved else ''}")
     return lines
 
 

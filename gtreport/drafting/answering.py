@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 from gtreport.drafting.yaml_words import dump
 from gtreport.errors import Fault, UnreadableError, UsageError
@@ -13,6 +14,7 @@ from gtreport.questionnaire.asked import Asked, asked
 from gtreport.questionnaire.conditions import Conditions
 from gtreport.questionnaire.loader import load
 from gtreport.questionnaire.question import Question
+from gtreport.questionnaire.raw_tree import replace
 from gtreport.sources import Document, FieldPath, read_document, show
 
 _NOT_TYPED = ("map(", "match", "object", "list(object", "text_or_list")
@@ -28,8 +30,16 @@ def open_questions(document: Document) -> tuple[Asked, ...]:
         if one.standing.status is Status.TODO
         and isinstance(one.answer, Answer)
         and not one.question.type.startswith(_NOT_TYPED)
-        and document.source.written(one.path)
+        and _stands_in_braces(document, one.path)
     )
+
+
+def _stands_in_braces(document: Document, path: FieldPath) -> bool:
+    """Tell whether an answer is written as `{status: todo}` on one line, as drafts write it."""
+    if not document.source.written(path):
+        return False
+    place = document.source.locate(path)
+    return place.line == place.end_line and document.lines[place.line - 1][place.column - 1 : place.column] == "{"
 
 
 def typed(question: Question, text: str) -> object:
@@ -79,8 +89,15 @@ def with_answer(document: Document, text: str, path: FieldPath, value: object) -
     end = sum(len(line) + 1 for line in lines[: place.end_line - 1]) + place.end_column - 1
     changed = f"{text[:start]}{dump(value)}{text[end:]}"
     again = read_document(changed.encode(), document.name)
-    if again.faults or not again.source.written(path):
+    if again.faults or not again.source.written(path) or _others(again, path) != _others(document, path):
         raise UnreadableError(
             Fault(f"{show(path)} cannot be answered here", document.name, place.line, help="write it in an editor")
         )
     return changed
+
+
+def _others(document: Document, path: FieldPath) -> dict[str, object]:
+    """Return everything that a report says but one answer."""
+    tree = deepcopy(document.value)
+    replace(tree, path, None)
+    return tree

@@ -30,6 +30,8 @@ TEMPLATES = {
 """Lists that begin with one record to fill in, with the names of their records; other lists wait as a whole."""
 
 _NAMES = TEMPLATES | {"composition.splits": "split", "evidence": "E", "annotations": "annotations"}
+MAX_REASON = 12_000
+"""Characters of a reason; more cannot be read in one value."""
 TODO = "{status: todo}"
 LABELS_PER_ITEM = "protocol.labels_per_item.max"
 SEVERAL = "  # two or more, as you said: write how many"
@@ -70,6 +72,7 @@ class _Draft:
             self.found[one.question][one.record] = one
         self.pools = situation.human_sites or ((0,) if self._finds_below("protocol.annotators") else ())
         self.asking = Asking(situation, self.pools)
+        self.ids: dict[str, set[str]] = defaultdict(set)
         self.written: set[tuple[str, str]] = set()
 
     def text(self) -> str:
@@ -194,9 +197,18 @@ class _Draft:
             return None
         self.written.add((one.question, one.record))
         if question.type == "id":
-            return [dump(_as_id(one.value))]
+            return [dump(self._unused(question.id, _as_id(one.value)))]
         form: dict[str, object] = {} if one.value is None else {"value": one.value}
         return [dump(form | {"status": "todo", "reason": _reason(one)})]
+
+    def _unused(self, question_id: str, name: str) -> str:
+        """Return an id that no other record of the list has, for two names may be spelled alike as ids."""
+        taken = self.ids[question_id]
+        number, unused = 2, name
+        while unused in taken:
+            number, unused = number + 1, f"{name}-{number}"
+        taken.add(unused)
+        return unused
 
     def _may_stand(self, question_id: str) -> bool:
         """Tell whether a question belongs to a kind of site that the report may have."""
@@ -215,7 +227,8 @@ def _reason(one: Settled) -> str:
     if one.conflict:
         return f"sources differ: {told(one)}"
     if one.value is None:
-        return "; ".join(f"from {_place(each.origin)}: {_whole(each.value)}" for each in one.found)
+        said = "; ".join(f"from {_place(each.origin)}: {_whole(each.value)}" for each in one.found)
+        return said if len(said) <= MAX_REASON else f"{said[:MAX_REASON]} ... (cut, see the file)"
     notes = "".join(f"; {note}" for note in first.notes)
     return f"from {_place(first.origin)}{notes}"
 

@@ -44,14 +44,12 @@ def combined(sources: Sequence[Imports]) -> tuple[Settled, ...]:
     authors are not.
     """
     short = _short_names({one.origin.file for source in sources for one in source.answers})
-    grouped: dict[tuple[str, str], list[Imported]] = {}
+    grouped: dict[tuple[str, str], dict[object, Imported]] = {}
     for source in sources:
         for answer in source.answers:
             one = replace(answer, origin=replace(answer.origin, file=short[answer.origin.file]))
-            same = grouped.setdefault((one.question, one.record), [])
-            if _plain(one.value) not in map(_plain, (other.value for other in same)):
-                same.append(one)
-    return tuple(_settled(question, record, found) for (question, record), found in grouped.items() if found)
+            grouped.setdefault((one.question, one.record), {}).setdefault(_plain(one.value), one)
+    return tuple(_settled(question, record, [*found.values()]) for (question, record), found in grouped.items())
 
 
 def _short_names(files: Collection[str]) -> dict[str, str]:

@@ -26,6 +26,7 @@ from gtreport.importers.json_tree import pointer, read_json
 from gtreport.importers.texts import is_unanswered
 from gtreport.sources import quoted
 
+LONGEST_KEY = 120
 _DAY = re.compile(r"^(\d{4}(?:-\d{2}(?:-\d{2})?)?)(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$")
 _ORIGINS = {"web scraping": "scraped", "user-generated content data": "user_generated"}
 _EACH_A_RECORD = frozenset({"limits.items[].statement", "source.preprocessing[].step"})
@@ -59,7 +60,9 @@ def read(material: Material) -> Imports:
     names = [named(key, context) for key in tree if not key.startswith("@")]
     _remark_on_names(found, context if written else {}, names)
     for name in names:
-        origin = Origin(found.file, pointer=pointer(name.key), under=name.key)
+        # A whole address may stand as a key; a pointer is shown to people.
+        shown = name.key if name.key.isprintable() and len(name.key) <= LONGEST_KEY else name.local
+        origin = Origin(found.file, pointer=pointer(shown), under=name.local)
         if name.term is not None:
             _term(found, name.term, tree[name.key], origin)
         elif name.local in CORE:

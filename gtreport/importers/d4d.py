@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gtreport.errors import Fault, UnreadableError
-from gtreport.importers.finding import Findings
+from gtreport.importers.finding import MOST_RECORDS, Findings
 from gtreport.importers.imported import Importer, Imports, Material, Origin
 from gtreport.importers.texts import period_in, truth_in
 from gtreport.sources import Document, FieldPath, quoted, read_document
@@ -77,8 +77,8 @@ TOO_SHORT = 60
 """A step told in fewer characters cannot be checked by anybody."""
 
 _MARKS = re.compile(
-    r"^\ufeff?\s*(?:-\s+)?(?:DatasetCollection|resources|purposes|instances|is_tabular|labeling_strategies|record_type|"
-    r"preprocessing_strategies|acquisition_methods):",
+    r"^[ \t]{0,40}(?:- {1,4})?(?:DatasetCollection|resources|purposes|instances|is_tabular|labeling_strategies|"
+    r"record_type|preprocessing_strategies|acquisition_methods):",
     re.MULTILINE,
 )
 _SAID = ("description", "response", "name", "value", "text")
@@ -225,7 +225,7 @@ class _Datasheet:
             found.texts("composition.languages", _said(given["language"]), self.origin("language"))
         self._instances(given)
         self._people(given)
-        for index, address in enumerate(_said(given.get("same_as"))):
+        for index, address in enumerate(_said(given.get("same_as"))[:MOST_RECORDS]):
             origin = self.origin("same_as", index)
             found.value("evidence[].kind", "url", origin, f"same-as-{index}")
             found.text("evidence[].locator", address, origin, f"same-as-{index}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gtreport.importers.finding import Findings
+from gtreport.importers.front_matter import has_front_matter
 from gtreport.importers.headings import is_unfilled, matched, take, take_pairs
 from gtreport.importers.imported import Importer, Imports, Material, Origin
 from gtreport.importers.markdown import parse
@@ -37,7 +38,7 @@ def likelihood(material: Material) -> int:
     """Return how surely a file is a data statement: by the headings that only those have."""
     if not material.name.lower().endswith((".md", ".markdown", ".mdx", ".txt")):
         return 0
-    if material.text.content.startswith("---\n"):
+    if has_front_matter(material):
         return 0
     headings = [one.heading.lower() for one in parse(material.text.content).sections]
     own = sum(any(words in heading for heading in headings) for words in _OWN)

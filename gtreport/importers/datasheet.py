@@ -8,8 +8,10 @@ listed with its text.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from gtreport.importers.finding import Findings
+from gtreport.importers.front_matter import has_front_matter
 from gtreport.importers.headings import Heading, is_unfilled, matched, take, take_pairs
 from gtreport.importers.imported import Importer, Imports, Material, Origin
 from gtreport.importers.markdown import Page, parse
@@ -81,6 +83,7 @@ KEYS = {
 _TITLE = re.compile(
     r"^\s*(?:datasheet|data sheet)\s*(?:for|of|:)?\s*(?:the\s+)?(?:dataset|data set)?\s*:?\s*", re.IGNORECASE
 )
+MOST_COMPARED = 50
 _QUOTES = "\"'“”„*"
 _ROUNDED = re.compile(r"\b(\d{1,4}\.\d{1,3}) (million|billion)\b", re.IGNORECASE)
 _HUMANS = re.compile(r"\b(?:by humans|crowd ?workers|mechanical turk|annotators|volunteers)\b", re.IGNORECASE)
@@ -91,7 +94,7 @@ def likelihood(material: Material) -> int:
     """Return how surely a file is a datasheet; any Markdown without another sign may be one."""
     if not material.name.lower().endswith((".md", ".markdown", ".mdx", ".txt")):
         return 0
-    if material.text.content.startswith("---\n"):
+    if has_front_matter(material):
         return 0
     known = sum(one.questions is not None for one in matched(parse(material.text.content), QUESTIONS))
     return 3 if known >= 3 else 1
@@ -147,10 +150,10 @@ def _whole(found: Findings, page: Page, headings: tuple[Heading, ...]) -> None:
 def _two_roundings(found: Findings, words: str, headings: tuple[Heading, ...]) -> None:
     """Say where a rounded figure in the text is the count given elsewhere, so that nobody takes it for two."""
     counted = " ".join(one.section.text for one in headings if one.questions == ("composition.n_items",))
-    for match in _ROUNDED.finditer(words):
+    for match in islice(_ROUNDED.finditer(words), MOST_COMPARED):
         size = 1_000_000 if match[2].lower() == "million" else 1_000_000_000
         digits = len(match[1].partition(".")[2])
-        for exact in re.findall(r"\d{1,3}(?:,\d{3}){2,4}", counted):
+        for exact in re.findall(r"\d{1,3}(?:,\d{3}){2,4}", counted)[:MOST_COMPARED]:
             if f"{int(exact.replace(',', '')) / size:.{digits}f}" == match[1]:
                 found.warn(f"{match[0]} in the text, {exact} in the answer: the same figure, two roundings")
 

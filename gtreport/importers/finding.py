@@ -14,6 +14,8 @@ from gtreport.sources import quoted
 CROWD_WORDS = frozenset({"workers", "crowdworkers", "crowd workers"})
 MOST_RECORDS = 200
 """Records of one list that are taken from one file."""
+MOST_WARNINGS = 100
+"""Warnings about one file that are told one by one."""
 
 
 class Findings:
@@ -26,16 +28,19 @@ class Findings:
     def __init__(self, file: str) -> None:
         self.file = file
         self._answers: list[Imported] = []
-        self._warnings: list[Fault] = []
+        self._warnings: dict[Fault, None] = {}
         self._records: Counter[str] = Counter()
 
     def done(self) -> Imports:
         """Return all that was found."""
-        return Imports(tuple(self._answers), tuple(dict.fromkeys(self._warnings)))
+        told = tuple(self._warnings)
+        more = len(told) - MOST_WARNINGS
+        rest = (Fault(f"and {more:,} more to know about this file", self.file),) if more > 0 else ()
+        return Imports(tuple(self._answers), told[:MOST_WARNINGS] + rest)
 
     def warn(self, message: str, line: int | None = None, column: int | None = None, help: str | None = None) -> None:  # noqa: A002  # the word that faults use
         """Note what a person should know."""
-        self._warnings.append(Fault(message, self.file, line, column, help))
+        self._warnings[Fault(message, self.file, line, column, help)] = None
 
     def answered(self, question: str) -> bool:
         """Tell whether an answer to a question was found."""
@@ -76,12 +81,12 @@ class Findings:
     def add(self, question: str, text: str, origin: Origin, *notes: str) -> bool:
         """Take a text as a record of its own, the same text once; return whether it was taken."""
         here = question.partition("[]")[0]
+        if self._records[here] >= MOST_RECORDS:
+            self.warn(f"more than {MOST_RECORDS} entries for {here}: the rest was left out")
+            return False
         # The record is named by its text, so that the same text of two files is one record.
         record = " ".join(text.split()).casefold()
         if any(one.question == question and one.record == record for one in self._answers):
-            return False
-        if self._records[here] >= MOST_RECORDS:
-            self.warn(f"more than {MOST_RECORDS} entries for {here}: the rest was left out")
             return False
         taken = self.text(question, text, origin, record, *notes)
         self._records[here] += taken

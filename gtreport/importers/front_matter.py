@@ -30,6 +30,11 @@ class Parted:
     template: bool = False
 
 
+def has_front_matter(material: Material) -> bool:
+    """Tell whether a file begins with a line of dashes; anywhere else such a line is a rule."""
+    return material.text.content.partition("\n")[0].rstrip() == "---"
+
+
 def part(material: Material) -> Parted:
     """Part a file into front matter and body. A line of dashes elsewhere is a rule and begins nothing.
 
@@ -37,7 +42,7 @@ def part(material: Material) -> Parted:
         UnreadableError: The front matter is not closed, no mapping, or no strict YAML.
     """
     lines = material.text.content.split("\n")
-    if lines[0].rstrip() != "---":
+    if not has_front_matter(material):
         return Parted(None, material.text.content, 1)
     end = next((number for number, line in enumerate(lines[1:], start=1) if line.rstrip() == "---"), None)
     if end is None:

@@ -10,8 +10,8 @@ import re
 from difflib import get_close_matches
 from typing import Any
 
-from gtreport.importers.finding import Findings
-from gtreport.importers.front_matter import part
+from gtreport.importers.finding import MOST_RECORDS, Findings
+from gtreport.importers.front_matter import has_front_matter, part
 from gtreport.importers.headings import matched, take, take_pairs
 from gtreport.importers.hub_words import KNOWN_KEYS, LANGUAGES, ROLES, SITE_KINDS, SIZES, TASKS, TRUTH_WORDS
 from gtreport.importers.imported import Importer, Imports, Material, Origin
@@ -65,7 +65,8 @@ _STATISTIC = re.compile(
 _LEVEL = re.compile(r"\b(nominal|ordinal|interval|ratio)\b", re.IGNORECASE)
 _VALUE = re.compile(r"(?<![\w.])-?[01]?\.\d+|\b[01]\.0\b|\b\d{1,3}(?:\.\d+)? ?%")
 _SAMPLE = re.compile(
-    r"(?:comput|calculat|measur|determin)\w* (?:on|over|for|from) [\w ]{0,40}?\b(\d{1,9}) (\w{3,20})", re.IGNORECASE
+    r"(?:comput|calculat|measur|determin)\w{0,12} (?:on|over|for|from) [\w ]{0,40}?\b(\d{1,9}) (\w{3,20})",
+    re.IGNORECASE,
 )
 _LABELLED = re.compile(r"\bannotated (\d[\d,]{0,12}) (\w{3,20})", re.IGNORECASE)
 
@@ -75,7 +76,7 @@ def likelihood(material: Material) -> int:
     if not material.name.lower().endswith((".md", ".markdown", ".mdx")):
         return 0
     content = material.text.content
-    if content.startswith("---\n"):
+    if has_front_matter(material):
         return 3
     return 2 if content.lstrip().lower().startswith("# dataset card") or "readme" in material.name.lower() else 0
 
@@ -246,7 +247,7 @@ class _Matter:
         info = self.fields.get("dataset_info")
         splits = info.get("splits") if isinstance(info, dict) else None
         total = 0
-        for index, one in enumerate(splits if isinstance(splits, list) else []):
+        for index, one in enumerate(splits[:MOST_RECORDS] if isinstance(splits, list) else []):
             if not isinstance(one, dict) or not isinstance(one.get("name"), str):
                 continue
             name, size = one["name"], one.get("num_examples")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from gtreport.importers.texts import without_comments
 
 MAX_QUESTION_LINES = 8
+MAX_HEADING = 500
 QUESTION_LEVEL = 7
 """The level of a question in bold, below every heading."""
 
@@ -108,7 +109,7 @@ def _heading(lines: list[str], index: int) -> tuple[int, str, int]:
     plain = line.lstrip(" ")
     level = len(plain) - len(plain.lstrip("#"))
     if 0 < level < QUESTION_LEVEL and len(line) - len(plain) < 4 and plain[level : level + 1] in (" ", "\t", ""):
-        return level, bare(plain[level:].strip().rstrip("#")), 1
+        return level, bare(plain[level:].strip().rstrip("#")[:MAX_HEADING]), 1
     if plain.startswith("**") and not plain.startswith("***"):
         gathered = ""
         for used, one in enumerate(lines[index : index + MAX_QUESTION_LINES], start=1):
@@ -116,7 +117,7 @@ def _heading(lines: list[str], index: int) -> tuple[int, str, int]:
                 break
             gathered = f"{gathered} {one.strip()}".strip()
             if len(gathered) > 4 and gathered.endswith("**"):
-                inside = gathered[2:-2]
+                inside = gathered[2:-2][:MAX_HEADING]
                 return (QUESTION_LEVEL, bare(inside), used) if "?" in inside and "**" not in inside else (0, "", 0)
     return 0, "", 0
 

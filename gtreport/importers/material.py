@@ -13,6 +13,8 @@ from gtreport.sources.characters import decode
 MAX_BYTES = 16 * 1024**2
 """Largest file that is read; metadata that list every column of a large dataset have some megabytes."""
 
+MAX_LINES = 100_000
+MAX_SECTIONS = 5_000
 _BINARY = (
     (b"%PDF-", "a PDF"),
     (b"PK\x03\x04", "an office document or archive"),
@@ -48,7 +50,27 @@ def import_file(name: str) -> Imports:
     if not data.strip():
         raise UnreadableError(Fault("the file is empty", name, 1, 1))
     material = Material(name, decode(data, name))
+    _refuse_endless(material)
     return likeliest(material).read(material)
+
+
+def _refuse_endless(material: Material) -> None:
+    """Refuse what no person wrote; JSON is bounded by its size and depth alone.
+
+    Raises:
+        UnreadableError: The file has too many lines, or too many of them begin a section.
+    """
+    lines = material.text.lines
+    if material.text.content.lstrip().startswith("{"):
+        return
+    if len(lines) > MAX_LINES:
+        raise UnreadableError(
+            Fault(f"the file has {len(lines):,} lines, at most {MAX_LINES:,} are read", material.name)
+        )
+    sections = sum(line.lstrip().startswith(("#", "**")) for line in lines)
+    if sections > MAX_SECTIONS:
+        message = f"{sections:,} lines begin a section, at most {MAX_SECTIONS:,} are read"
+        raise UnreadableError(Fault(message, material.name))
 
 
 def likeliest(material: Material) -> Importer:

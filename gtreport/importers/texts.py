@@ -20,7 +20,7 @@ _WORDS = "one two three four five six seven eight nine ten eleven twelve"
 _NUMBER_WORDS = {word: number for number, word in enumerate(_WORDS.split(), start=1)}
 _NUMBER = r"\d{1,3}(?:,\d{3})+|\d{1,9}|" + "|".join(_NUMBER_WORDS)
 _PEOPLE = re.compile(
-    rf"(?<![\w.,])({_NUMBER})\s+(?:(?:[a-z-]{{3,20}})\s+){{0,2}}?"
+    rf"(?<![\w.,])({_NUMBER})\s{{1,4}}(?:[a-z-]{{3,20}}\s{{1,4}}){{0,2}}?"
     r"(annotators|raters|coders|labell?ers|experts|crowd ?workers|workers|radiologists|reviewers|curators)\b",
     re.IGNORECASE,
 )

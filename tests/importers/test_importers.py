@@ -234,3 +234,23 @@ def test_addresses_of_people_are_left_out(tmp_path: Path) -> None:
     imports = croissant(tmp_path, description="Ask (ann@example.org) about tides")
     assert values(imports, "identity.description") == ["Ask about tides"]
     assert "e-mail addresses are not taken over" in told(imports)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("\n" * 100_001 + "x", "100,002 lines|100,001 lines"), ("# x\n" * 5_001, "5,001 lines begin a section")],
+)
+def test_what_no_person_wrote_is_refused(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(UnreadableError, match=message):
+        found(tmp_path, "README.md", text)
+
+
+@pytest.mark.parametrize("piece", ["comput", "1 ", "**a ", "a@", "{{", "_", "<!--", "1.5 million 1,500,000 "])
+def test_long_lines_of_one_piece_are_read(tmp_path: Path, piece: str) -> None:
+    imports = found(tmp_path, "README.md", f"# Tides\n## Discussion of Biases\n{piece * 50_000}\n")
+    assert values(imports, "identity.name") == ["Tides"]
+
+
+def test_many_unknown_keys_are_told_in_few_words(tmp_path: Path) -> None:
+    imports = croissant(tmp_path, name="Tides", license="MIT", **{f"rai:key{number}": "x" for number in range(500)})
+    assert (len(imports.warnings), imports.warnings[-1].message) == (101, "and 400 more to know about this file")
