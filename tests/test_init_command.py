@@ -152,7 +152,7 @@ def test_a_wrong_answer_is_told_and_asked_again(tmp_path: Path) -> None:
     typed = Typed("yesterday", "q")
     answer_open_questions(tmp_path / "report.yaml", typed.console)
     assert "this is no answer of the type date" in typed.shown.getvalue()
-    assert "gtreport init --resume goes on" in typed.shown.getvalue()
+    assert "--resume goes on" in typed.shown.getvalue().replace("\n", " ")
 
 
 def test_an_imported_value_is_taken_when_it_is_confirmed(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ MEMORY = ".gtreport-init.json"
 """Holds the first choices until there is a report to hold them."""
 
 HOW = (
-    "Type an answer; Enter leaves it for later, `= ` takes the value shown, `? why` says that it is unknown, "
+    "Type an answer; Enter leaves it for later, `=` takes the value shown, `? why` says that it is unknown, "
     "`q` stops. Each answer is saved at once."
 )
 
@@ -125,7 +125,7 @@ def answer_open_questions(path: Path, console: Console | None = None) -> None:
         passed.add(one.path)
         value = _asked(to, one)
         if value is _STOP:
-            to.print("Saved. gtreport init --resume goes on.")
+            to.print(escape(f"Saved. gtreport init {path.parent} --resume goes on."))
             return
         if value is not None:
             changed = with_answer(document, text, one.path, value)
