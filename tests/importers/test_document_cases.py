@@ -8,11 +8,19 @@ from typing import Any
 
 import pytest
 import yaml
+from click.testing import CliRunner
 
+from gtreport.cli import cli
+from gtreport.drafting.draft import draft
+from gtreport.drafting.situation import Situation
 from gtreport.errors import UnreadableError
 from gtreport.importers.combining import Settled, combined, conflicts
 from gtreport.importers.imported import Imports
 from gtreport.importers.material import import_file
+from gtreport.questionnaire.answers import Answer, Status
+from gtreport.questionnaire.loader import load
+from gtreport.questionnaire.placed import everything
+from gtreport.sources import read_document
 
 NAMES = {
     "identity.persistent_id": ("identity.persistent_id", "identity.url"),
@@ -182,3 +190,25 @@ def test_no_address_of_a_person_is_taken_over(shared: Path, monkeypatch: pytest.
         if "error" not in case["expect"]:
             values = [str(one.value) for each in _imports(folder, case, monkeypatch) for one in each.answers]
             assert not [value for value in values if "@example.org" in value], case["id"]
+
+
+def test_every_case_begins_a_report_that_passes_as_a_draft(
+    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, (folder, case) in enumerate(_read(shared)):
+        if "error" in case["expect"]:
+            continue
+        settled = combined(_imports(folder, case, monkeypatch))
+        text = draft(Situation(("crowd_consensus",), ("classification",)), settled)
+        answers = load(read_document(text.encode(), "report.yaml")).questionnaire
+        for one in everything(answers):
+            if (
+                isinstance(one.node, Answer)
+                and one.node.value is not None
+                and (one.node.reason or "").startswith("from ")
+            ):
+                assert one.node.status is Status.TODO, case["id"]
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "report.yaml").write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(cli, ["check", str(tmp_path), "--level", "draft", "--fail-on", "error"])
+    assert (result.exit_code, result.exception) == (0, None)
