@@ -198,5 +198,3 @@ def _details(
 ) -> Details:
     details = details_of(table, estimates, names, predictions.models)
     return replace(details, notes=(*details.notes, *predictions.notes))
-
-
