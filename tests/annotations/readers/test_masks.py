@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from typing import Any
 
 import numpy as np
@@ -63,3 +64,9 @@ def test_a_file_that_is_no_png_is_refused(refusal: Refusal) -> None:
 def test_a_bomb_is_refused_before_it_is_decoded(refusal: Refusal) -> None:
     start = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (60000).to_bytes(4, "big") * 2 + b"\x08\0\0\0\0"
     assert refusal("masks", {"a.png": start}) == ["a.png is 60000 x 60000 pixels, which is too large"]
+
+
+def test_without_pillow_the_extra_is_named(refusal: Refusal, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"a.png": png([[0]])}
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert refusal("masks", files) == ["masks in PNG files need Pillow, which is not installed"]
