@@ -37,8 +37,6 @@ contexts:
 decisions: [{id: D1, chosen: majority, options: [{id: majority}, {id: experts}]}]
 """
 
-Compared = Callable[..., Changes]
-
 
 def changed(*pairs: tuple[str, str]) -> Changes:
     """Return the changes that come of replacing words of the report."""
@@ -51,5 +49,10 @@ def changed(*pairs: tuple[str, str]) -> Changes:
 
 
 @pytest.fixture
-def compared() -> Compared:
+def report_text() -> str:
+    return REPORT
+
+
+@pytest.fixture
+def compared() -> Callable[..., Changes]:
     return changed

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -18,14 +20,18 @@ from gtreport.exporters.report_json import as_json
 from gtreport.pages import pages
 from gtreport.report import examine
 from gtreport.versions import changes_between
-from tests.changes.conftest import REPORT, TODAY, changed
 
-LATER = REPORT.replace("method: majority", "method: unanimous")
+TODAY = date(2026, 11, 30)
+Compared = Callable[..., Changes]
+
+
+def later(text: str) -> str:
+    return text.replace("method: majority", "method: unanimous")
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    for name, text in (("old", REPORT), ("new", LATER)):
+def folder(tmp_path: Path, report_text: str) -> Path:
+    for name, text in (("old", report_text), ("new", later(report_text))):
         (tmp_path / name).mkdir()
         (tmp_path / name / "report.yaml").write_text(text, encoding="utf-8")
     return tmp_path
@@ -68,14 +74,14 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
 
 
-def test_a_revision_is_compared(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_revision_is_compared(folder: Path, report_text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if shutil.which("git") is None:
         pytest.skip("git is not installed")
     here = folder / "old"
     git(here, "init", "-q")
     git(here, "add", "report.yaml")
     git(here, "commit", "-qm", "first")
-    (here / "report.yaml").write_text(LATER, encoding="utf-8")
+    (here / "report.yaml").write_text(later(report_text), encoding="utf-8")
     assert paths(changes_between("HEAD", str(here), TODAY)) == ["protocol.aggregation.method"]
     monkeypatch.chdir(here)
     assert paths(changes_between("HEAD:report.yaml", "report.yaml", TODAY)) == ["protocol.aggregation.method"]
@@ -98,19 +104,19 @@ def test_the_command_ends_with_1_where_the_version_did_not_rise(folder: Path) ->
     assert "1.2.0 → 1.2.0 does not do that" in done.output
 
 
-def test_text_tells_the_construction_first() -> None:
-    text = WRITERS["text"](changed(("method: majority", "method: unanimous"), ("To count pools.", "To count.")))
+def test_text_tells_the_construction_first(compared: Compared) -> None:
+    text = WRITERS["text"](compared(("method: majority", "method: unanimous"), ("To count pools.", "To count.")))
     assert text.index("aggregation:") < text.index("wording and other answers:")
 
 
-def test_markdown_is_inert() -> None:
-    text = WRITERS["markdown"](changed(("Guide 1", "'Guide <img src=x> [a](b) | c'")))
+def test_markdown_is_inert(compared: Compared) -> None:
+    text = WRITERS["markdown"](compared(("Guide 1", "'Guide <img src=x> [a](b) | c'")))
     assert "<img" not in text
     assert r"Guide &lt;img src=x&gt; \[a\](b) \| c" in text
 
 
-def test_json_holds_every_change() -> None:
-    held = json.loads(WRITERS["json"](changed(("method: majority", "method: unanimous"))))
+def test_json_holds_every_change(compared: Compared) -> None:
+    held = json.loads(WRITERS["json"](compared(("method: majority", "method: unanimous"))))
     assert [one["topic"] for one in held["construction"]] == ["aggregation"]
     assert held["version"] == {
         "needed": "major",
@@ -120,10 +126,10 @@ def test_json_holds_every_change() -> None:
     }
 
 
-def test_the_page_is_there_only_with_an_earlier_version(folder: Path) -> None:
+def test_the_page_is_there_only_with_an_earlier_version(folder: Path, compared: Compared) -> None:
     report = examine(folder / "new" / "report.yaml", "report.yaml", today=TODAY, for_site=True)
     assert "changes.md" not in [page.file for page in pages(report)]
-    found = changed(("Guide 1", "'Guide <b>2</b>'"))
+    found = compared(("Guide 1", "'Guide <b>2</b>'"))
     (page,) = [page for page in pages(report, changes=found) if page.file == "changes.md"]
     assert "<b>2" not in page.markdown
     assert "## Protocol" in page.markdown

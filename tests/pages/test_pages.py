@@ -134,7 +134,8 @@ def test_a_report_that_declares_no_use_has_no_link_to_the_check() -> None:
 
 def test_there_is_a_page_for_each_template_in_the_order_of_their_numbers() -> None:
     assert [page.file for page in pages(whole())] == FILES
-    assert len(page_templates()) == len(FILES)
+    only_with_an_earlier_version = ["pages/95_changes.md.j2"]
+    assert len(page_templates()) == len([*FILES, *only_with_an_earlier_version])
 
 
 def test_every_page_but_the_check_of_a_use_is_there_for_an_empty_questionnaire() -> None:
