@@ -15,7 +15,8 @@ class Property:
 
     Attributes:
         name: The property.
-        questions: Ids of questions; one that ends with `[]` or names a part stands for everything below it.
+        questions: Ids of questions; one that names a part or list stands for everything below it too, unless
+            it ends with `!`.
         many: Whether it takes a list; else its lines are one text.
         also: Other spellings under which it is written too.
     """
@@ -31,8 +32,10 @@ class Property:
 
 
 def is_below(question: str, wanted: Iterable[str]) -> bool:
-    """Return whether a question is one of those wanted, or stands below one of them."""
-    return any(question == one or question.startswith((f"{one}.", f"{one}[]", f"{one}*")) for one in wanted)
+    """Return whether a question is one of those wanted, or stands below one of them that does not end with `!`."""
+    return any(
+        question == one.removesuffix("!") or question.startswith((f"{one}.", f"{one}[]", f"{one}*")) for one in wanted
+    )
 
 
 RAI = (
@@ -54,7 +57,7 @@ RAI = (
     Property(
         "rai:annotatorDemographics",
         (
-            "protocol.annotators",
+            "protocol.annotators!",
             "protocol.annotators[].n",
             "protocol.annotators[].qualification",
             "protocol.annotators[].demographics",

@@ -97,6 +97,7 @@ _CARRIED = (
     "identity.name",
     "identity.license",
 )
+_ONLY_VALUES = ("identity.name", "identity.license")
 _KEYS = ("pretty_name", "license", "language", "size_categories", "annotations_creators", "source_datasets")
 
 
@@ -186,7 +187,9 @@ def export(report: Report, existing: str | None = None) -> Exported:
     """Return the card, merged into the one that is there, and what it lacks and leaves out."""
     keys = front_matter(report)
     lacking = tuple(key for key in _KEYS if key not in keys)
-    return Exported(merged(existing, keys, body(report)), lacking, not_carried(answers_of(report), _CARRIED))
+    return Exported(
+        merged(existing, keys, body(report)), lacking, not_carried(answers_of(report), _CARRIED, _ONLY_VALUES)
+    )
 
 
 EXPORTER = Exporter("card", "README.md", "Dataset card for the Hugging Face Hub", export, merges=True)

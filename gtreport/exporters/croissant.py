@@ -90,7 +90,16 @@ _CARRIED = (
     *_IDENTITY.values(),
     *(question for one in RAI for question in one.questions),
     *origin.CARRIED,
-    *files.CARRIED,
+    "identity.url",
+    "identity.persistent_id",
+    "identity.creators",
+    "identity.commercial_use",
+    "composition.languages",
+)
+
+_ONLY_VALUES = (
+    *_IDENTITY.values(),
+    origin.PERIOD,
     "identity.url",
     "identity.persistent_id",
     "identity.creators",
@@ -174,8 +183,9 @@ def export(report: Report, _: str | None = None) -> Exported:
     lacking = [f"{name} ({question} would fill it)" for name, question in _REQUIRED.items() if name not in made]
     text = json.dumps(made, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
     dated = () if made.get("rai:dataCollectionTimeFrame") else (origin.PERIOD,)
-    carried = tuple(one for one in _CARRIED if one not in dated)
-    return Exported(text, tuple(lacking), not_carried(answers, carried))
+    held = (*_CARRIED, *(files.CARRIED if "distribution" in made else ()))
+    carried = tuple(one for one in held if one not in dated)
+    return Exported(text, tuple(lacking), not_carried(answers, carried, _ONLY_VALUES))
 
 
 EXPORTER = Exporter(

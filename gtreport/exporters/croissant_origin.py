@@ -29,8 +29,7 @@ CARRIED = (
     "decisions[].chosen",
     "decisions[].reason",
     "decisions[].decided_by",
-    "source.sites",
-    "source.preprocessing",
+    "source.preprocessing!",
 )
 
 _OF_INPUTS = {
@@ -59,7 +58,7 @@ def described(report: Report, answers: Iterable[Told]) -> dict[str, Any]:
         "rai:dataCollectionType": _collection_types(report),
         "rai:dataCollectionTimeFrame": frame,
         "rai:dataCollectionTimeframe": frame,
-        **_steps(report),
+        **_steps(report, given),
         **_synthetic(report),
         "prov:wasDerivedFrom": _derived_from(report, given),
         "prov:wasGeneratedBy": [*_sites(report, given), *_decisions(report, given)],
@@ -104,9 +103,10 @@ def _last_day(year: int, month: int) -> str:
     return f"{monthrange(year, month)[1]:02d}"
 
 
-def _steps(report: Report) -> dict[str, Any]:
+def _steps(report: Report, answers: tuple[Told, ...]) -> dict[str, Any]:
     """Return the steps by what they change; one that fills in missing values has a property of its own."""
-    of_inputs, of_targets, imputing = [], [], []
+    of_inputs = list(lines(one for one in answers if one.question.id == "source.preprocessing"))
+    of_targets, imputing = [], []
     for number, step in enumerate(report.answers.source.preprocessing, 1):
         text = _step(number, step)
         if text is None:

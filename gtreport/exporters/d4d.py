@@ -71,6 +71,12 @@ _CARRIED = (
     "composition.source_datasets[].name",
 )
 
+_ONLY_VALUES = (
+    *(question for question in _CORE.values() if question != "identity.license"),
+    "identity.creators",
+    "identity.url",
+)
+
 
 def document(report: Report) -> dict[str, Any]:
     """Return the dataset as an object of the schema's class Dataset."""
@@ -122,7 +128,7 @@ def export(report: Report, _: str | None = None) -> Exported:
     made = document(report)
     text = yaml.safe_dump(made, sort_keys=False, allow_unicode=True, width=1000)
     lacking = [slot.name for slot in _SLOTS if slot.name not in made]
-    return Exported(text, tuple(lacking), not_carried(answers_of(report), _CARRIED))
+    return Exported(text, tuple(lacking), not_carried(answers_of(report), _CARRIED, _ONLY_VALUES))
 
 
 EXPORTER = Exporter("d4d", "d4d.yaml", "Data sheet in the YAML of Bridge2AI's D4D", export)

@@ -74,16 +74,25 @@ def answers_of(report: Report) -> tuple[Told, ...]:
     return told(report.answers, report.evidence.asked, shown)
 
 
-def not_carried(answers: tuple[Told, ...], carried: tuple[str, ...]) -> tuple[str, ...]:
+def not_carried(
+    answers: tuple[Told, ...], carried: tuple[str, ...], only_values: tuple[str, ...] = ()
+) -> tuple[str, ...]:
     """Return the paths of the answers that a format leaves out; those still to be confirmed are never carried.
 
     Args:
         answers: The answers.
         carried: Ids of the questions that it carries, or what they stand below.
+        only_values: Those of them of which it carries a value and no reason why there is none.
     """
     return tuple(
-        one.where
-        for one in answers
-        if (one.status is Status.TODO or (one.text is not None and not is_below(one.question.id, carried)))
-        and one.question.counted
+        one.where for one in answers if one.question.type != "id" and not _is_carried(one, carried, only_values)
     )
+
+
+def _is_carried(one: Told, carried: tuple[str, ...], only_values: tuple[str, ...]) -> bool:
+    """Return whether an answer is carried, or was never given."""
+    if one.status is Status.TODO:
+        return False
+    if one.text is None:
+        return True
+    return is_below(one.question.id, carried) and (one.answered or not is_below(one.question.id, only_values))

@@ -78,7 +78,7 @@ def export(report: Report, _: str | None = None) -> Exported:
     made = document(report)
     lacking = tuple(name for name in _REQUIRED if name not in made)
     text = json.dumps(made, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
-    return Exported(text, lacking, not_carried(answers_of(report), _CARRIED))
+    return Exported(text, lacking, not_carried(answers_of(report), _CARRIED, _CARRIED))
 
 
 EXPORTER = Exporter("schema-org", "dataset.jsonld", "The dataset in schema.org's terms, for search engines", export)

@@ -170,3 +170,17 @@ def test_the_shared_case_without_data_files(shared: Path, full: Report) -> None:
     assert isinstance(made["rai:annotationsPerItem"], str)
     assert made["rai:dataManipulationProtocol"] == made["rai:dataDataManipulationProtocol"]
     assert "mlcroissant" in EXPORTER.holds
+
+
+def test_steps_that_nobody_knows_are_a_sentence(report_of: Callable[[str], Report]) -> None:
+    report = report_of("source: {preprocessing: {status: unknown, reason: it was not written down}}")
+    assert document(report)["rai:dataPreprocessingProtocol"] == [
+        "source.preprocessing: Not known: it was not written down"
+    ]
+
+
+def test_a_reason_in_place_of_a_value_is_listed_where_only_values_are_written(
+    report_of: Callable[[str], Report],
+) -> None:
+    report = report_of("identity: {citation: {status: unknown, reason: nobody cites it}, name: Fjords}")
+    assert EXPORTER.write(report, None).left_out == ("identity.citation",)
