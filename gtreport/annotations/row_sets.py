@@ -18,7 +18,8 @@ def sets_of_rows(columns: Columns, source: Source, request: ReadRequest) -> tupl
     """Return one row for each set, in the order of their first rows, and where these stand.
 
     Rows of one annotator and one item belong together; where passes are numbered, those of one pass. A row without a
-    label adds none, so that rows without any are the empty set. A label that a set holds already counts once.
+    label adds none, so that rows without any are the empty set, unless the empty cell is declared a label. A label that
+    a set holds already counts once.
     """
     if columns.annotator is None:
         return columns, source
@@ -43,7 +44,8 @@ def sets_of_rows(columns: Columns, source: Source, request: ReadRequest) -> tupl
         for label in text.split(pack):
             again += label in members[at]
             members[at][label] = None
-    sets = [pack.join(label for label in one if label) or _nothing(one, declared) for one in members]
+    keeps_empty = "" not in declared.missing
+    sets = [pack.join(label for label in one if label or keeps_empty) or _nothing(one, declared) for one in members]
     packed: dict[str, int] = {}
     codes = np.array([packed.setdefault(text, len(packed)) for text in sets], dtype=np.int32)
     made = replace(
@@ -60,7 +62,7 @@ def sets_of_rows(columns: Columns, source: Source, request: ReadRequest) -> tupl
 
 def _nothing(members: Collection[str], declared: Declaration) -> str:
     """Return what stands for a set without labels: the empty set, or no answer where all its rows are missing."""
-    return declared.empty_text if members else ""
+    return declared.empty_text if members and "" in declared.missing else ""
 
 
 def _taken(column: Coded, rows: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> Coded:

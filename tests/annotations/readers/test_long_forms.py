@@ -205,3 +205,14 @@ def test_elan(read_form: Form) -> None:
     found = read_form("long", {"t.eaf": text}, "t.eaf", columns=TIERS)
     assert spans_of(found) == [[[100, 300]]]
     assert told(found) == ['ELAN: tier "default" is empty and is left out']
+
+
+@pytest.mark.parametrize(("missing", "sets"), [(("",), ["x|y", "∅"]), ((), ["x|y|", ""])])
+def test_rows_without_a_label_add_none(read_form: Form, missing: tuple[str, ...], sets: list[str]) -> None:
+    text = "item,who,label\n1,a,x\n1,a,y\n1,a,\n1,a,x\n1,b,\n"
+    table: Any = read_form(
+        "long", {"t.csv": text}, "t.csv", columns={**WHO, "label": "label"}, level="set", missing=missing
+    )
+    empty = [text or "∅" for text in table.labels] if "" in missing else list(table.labels)
+    assert (empty, len(table)) == (sets, 2)
+    assert told(table) == ["1 row repeats a label that the same annotator already gave to the same item"]
