@@ -25,7 +25,7 @@ from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
 from gtreport.commands import diff as diff_command
 from gtreport.commands import export as export_command
-from gtreport.commands import init, status
+from gtreport.commands import init, inspect, status
 from gtreport.errors import Fault, GtreportError, OutputError, UnreadableError, UsageError
 from gtreport.explaining import explained, listed_rules, unknown_rule
 from gtreport.findings import Level, Severity
@@ -122,6 +122,7 @@ def cli(ctx: click.Context) -> None:
     gtreport checklist --open           name what a reviewer has not settled
     gtreport serve                      show the site while you write
     gtreport fix --diff                 show what is mended mechanically
+    gtreport inspect labels.json        what a file of annotations is
     gtreport agreement votes.csv        the agreement in any table of annotations
     gtreport compare                    what other ground truths would change
     gtreport use plan.yaml              whether a planned use is inside the boundary
@@ -801,3 +802,4 @@ class _progress:  # noqa: N801  # used as a context manager, like the standard l
 
 init.register(cli)
 status.register(cli)
+inspect.register(cli)

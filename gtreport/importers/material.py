@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtreport.errors import Fault, UnreadableError
+from gtreport.importers.annotation_files import import_folder
 from gtreport.importers.imported import Importer, Imports, Material
 from gtreport.registry import discover
 from gtreport.sources import read_bytes
@@ -32,7 +33,7 @@ def importers() -> tuple[Importer, ...]:
 
 
 def import_file(name: str) -> Imports:
-    """Find the answers that a file holds.
+    """Find the answers that a file holds, or what the files in a folder of annotations are.
 
     Args:
         name: The file as the user named it. Nothing else is opened, no address is followed.
@@ -40,6 +41,8 @@ def import_file(name: str) -> Imports:
     Raises:
         UnreadableError: It is missing, too large, no text, of no known format, or broken.
     """
+    if Path(name).is_dir():
+        return import_folder(name)
     data = read_bytes(Path(name), name, MAX_BYTES)
     for start, kind in _BINARY:
         if data.startswith(start):
