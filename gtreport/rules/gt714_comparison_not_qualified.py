@@ -1,7 +1,7 @@
 """A claimed comparison of two ground truths lacks its metric, its value, or the number of items.
 
-**Why.** "About a tenth differs" can be read as a tenth of the items, of the labels, or of those that both decided; and a
-tenth of 20 items is two.
+**Why.** "About a tenth differs" can be read as a tenth of the items, of the labels, or of those that both decided; and
+a tenth of 20 items is two.
 
 **Fix.** Say what was counted, what came out, and on how many items:
 
