@@ -47,8 +47,7 @@ def recomputed(record: AgreementRecord, loaded: Iterable[Loaded], source: Source
     found = _file_of(record, loaded)
     blank = Agreement(record, claimed, None, "not recomputed", "", found.attached if found else None)
     if found is None or found.table is None:
-        why = "no annotations are attached to it" if found is None else "its annotations cannot be read"
-        return replace(blank, said=why)
+        return replace(blank, said=_nothing_to_compare(found))
     try:
         statistic = _statistic(record)
         table = _compared(record, statistic, found.table)
@@ -60,6 +59,15 @@ def recomputed(record: AgreementRecord, loaded: Iterable[Loaded], source: Source
         return replace(blank, said=refused.faults[0].message)
     blank = replace(blank, estimate=computed)
     return _with_limits(_without_claim(blank, computed) if claimed is None else _compare(blank, table), table, source)
+
+
+def _nothing_to_compare(found: Loaded | None) -> str:
+    """Return why there is no table to compute from."""
+    if found is None:
+        return "no annotations are attached to it"
+    if found.attached.summary is not None:
+        return "form statistics are not computed yet"
+    return "its annotations cannot be read"
 
 
 def _file_of(record: AgreementRecord, loaded: Iterable[Loaded]) -> Loaded | None:

@@ -36,8 +36,10 @@ def read_columns(request: ReadRequest, wanted: Wanted) -> TextColumns:
         wanted: Chooses the columns by the names that the file has.
 
     Raises:
-        AnnotationsRefused: The file is packed, is not UTF-8, has no such column, or has rows of another length.
+        AnnotationsRefused: It is a folder, is packed, is not UTF-8, has no such column, or has rows of another length.
     """
+    if request.path.is_dir():
+        raise refuse(request, "it is a folder", mend="name a file in it, or a format that reads folders")
     with request.path.open("rb") as file:
         start = file.read(8)
     if is_tier_file(request):
