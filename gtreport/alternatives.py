@@ -79,7 +79,8 @@ class Made:
     @property
     def released(self) -> tuple[GroundTruthRecord, GroundTruth] | None:
         """The released ground truth with its record, where it can be made."""
-        found = ((one, self.truths.get(name_of(one))) for one in self.records if one.status.get() == "released")
+        own = (one for one in self.records if show(one.here) not in self.reasons)
+        found = ((one, self.truths.get(name_of(one))) for one in own if one.status.get() == "released")
         return next(((record, truth) for record, truth in found if truth is not None), None)
 
 
@@ -93,14 +94,32 @@ def made_of(material: Material) -> tuple[Made, ...]:
     return tuple(_made(material, name, table) for name, table in material.tables.items())
 
 
+def unmade_of(material: Material) -> tuple[Alternatives, ...]:
+    """Return the ground truths whose annotations are not there or cannot be read, by the annotations they name."""
+    found: dict[str, list[Truth]] = {}
+    for record in material.answers.ground_truths:
+        name = record.built_by.annotations.get()
+        if name is not None and name not in material.tables:
+            known = material.record(name) is not None
+            why = f"annotations {name} cannot be read as a table" if known else f"there are no annotations {name}"
+            found.setdefault(name, []).append(Truth(record, name_of(record), None, why))
+    return tuple(Alternatives(name, tuple(truths)) for name, truths in found.items())
+
+
 def _made(material: Material, name: str, table: AnnotationTable) -> Made:
     records = tuple(one for one in material.answers.ground_truths if one.built_by.annotations.get() == name)
     truths: dict[str, GroundTruth] = {}
     reasons: dict[str, str] = {}
     for record in records:
         rule = record.built_by.rule.get()
+        if name_of(record) in truths or name_of(record) in reasons:
+            reasons[show(record.here)] = f"the id {name_of(record)} belongs to another ground truth"
+            continue
         if rule is None:
-            reasons[name_of(record)] = "no rule is named"
+            reasons[name_of(record)] = "no rule that is known is named"
+            continue
+        if rule not in aggregators():
+            reasons[name_of(record)] = f"{rule} is not made of tables of labels"
             continue
         try:
             parameters = _parameters(material, name, table, record)
@@ -173,7 +192,9 @@ def alternatives_of(made: Made, models: Models, metrics: Sequence[str], *, whole
 
 
 def _truth(made: Made, record: GroundTruthRecord, whole: bool) -> Truth:
-    name = name_of(record)
+    name, place = name_of(record), show(record.here)
+    if place in made.reasons:  # another ground truth has its id
+        return Truth(record, place, None, made.reasons[place])
     truth = made.truths.get(name)
     if truth is None:
         return Truth(record, name, None, made.reasons.get(name))

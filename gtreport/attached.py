@@ -13,7 +13,7 @@ from gtreport.agreement.estimating import statistics
 from gtreport.agreement.overview import overview
 from gtreport.agreement_claims import Loaded, recomputed
 from gtreport.alternative_claims import claimed_comparisons, claimed_scores, rebuilt_of
-from gtreport.alternatives import Material, alternatives_of, made_of
+from gtreport.alternatives import Material, alternatives_of, made_of, unmade_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest, read_any
 from gtreport.annotations.structures import Structures
@@ -54,7 +54,10 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     return Computed(
         tuple(one.attached for one in loaded),
         agreements,
-        tuple(alternatives_of(one, predictions.models, metrics, whole=for_site) for one in made if one.records),
+        (
+            *(alternatives_of(one, predictions.models, metrics, whole=for_site) for one in made if one.records),
+            *unmade_of(material),
+        ),
         tuple(rebuilt for one in made if (rebuilt := rebuilt_of(material, one)) is not None),
         (
             *claimed_scores(material, made, source),

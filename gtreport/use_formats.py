@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from gtreport.contexts.verdict import Outcome
 from gtreport.formats.github import command
-from gtreport.formats.markdown import escaped
 from gtreport.uses import Use, Uses
+from gtreport.wording import escaped
 
 FORMAT = "gtreport.uses/1"
 
@@ -50,7 +50,7 @@ def _rules(use: Use) -> str:
 def _told(use: Use) -> str:
     verdict = use.verdict
     lines = [
-        f"{use.plan.location}: {use.plan.name} against {use.boundary.title} ({use.boundary.name})",
+        f"{use.plan.location}: {use.plan.name} against {' '.join(use.boundary.title.split())} ({use.boundary.name})",
         f"{WORDS[verdict.verdict]}: {_MEANS[verdict.verdict]}",
         "",
     ]

@@ -99,3 +99,12 @@ def _limits(one: Estimate) -> str:
         return ""
     level = f"{one.intervals[0].level:.0%}".replace("%", " %")
     return f", {level} interval {' and '.join(told)}"
+
+
+ACTIVE = {ord(character): f"\\{character}" for character in "\\`*_{}[]<>#|~&!"}
+"""Characters that mean something in Markdown, escaped."""
+
+
+def escaped(text: str) -> str:
+    """Return text that Markdown shows as it is, on one line."""
+    return " ".join(text.translate(ACTIVE).split())

@@ -185,6 +185,7 @@ Ground truths of votes
                 rule        decided  tied  single  none  changed from G1
 G1 the crowd's  only_group  5        0     0       0     –
 G2 G2           only_group  4        1     0       0     3 of 4 (75.0 %), 1 tied in one
+
 G3 is not computed: only_annotators: there is no annotator "?"
 
 Scores: accuracy, 95 % by item bootstrap given the ground truth
@@ -196,10 +197,11 @@ N  0.400 [0.000, 0.800], n 5  1.000 [1.000, 1.000], n 4
 M is ahead of N by 0.400 ± 0.245 under G1, and behind by 0.500 ± 0.289 under G2
 
 Under 96 choices of rule, annotators, ties and missing labels:
+
 M against N: ahead in 45, behind in 35, equal in 16
 
-agrees: 0.8 is claimed, and the attached data give 0.8: accuracy on 5 items under G1
-differs: 0.5 is claimed, but the attached data give 0.40: accuracy on 5 items under G1
+evaluation m: agrees: 0.8 is claimed, and the attached data give 0.8: accuracy on 5 items under G1
+evaluation n: differs: 0.5 is claimed, but the attached data give 0.40: accuracy on 5 items under G1
 """,
     )
 
@@ -252,3 +254,33 @@ def test_why_nothing_could_be_computed_is_told(tmp_path: Path) -> None:
         "G: mean is for labels at the levels interval, ratio, and these are nominal"
         in run(folder_with(tmp_path, text)).stderr
     )
+
+
+def test_a_second_ground_truth_of_one_id_does_not_replace_the_first(tmp_path: Path) -> None:
+    again = "  - {id: G1, label: again, built_by: {annotations: votes, rule: majority}}\n"
+    first, *_, last = made(tmp_path, TRUTHS.replace("  - {id: G4, status: hypothetical}\n", again)).truths
+    assert (first.name, first.label, first.computed is not None) == ("G1", "the crowd's", True)
+    assert (last.name, last.reason) == ("ground_truths[3]", "the id G1 belongs to another ground truth")
+
+
+def test_annotations_that_are_not_there_are_named(tmp_path: Path) -> None:
+    text = "ground_truths: [{id: G, built_by: {annotations: nope, rule: majority}}]\n"
+    (truth,) = made(tmp_path, text).truths
+    assert truth.reason == "there are no annotations nope"
+
+
+def test_a_rule_for_other_forms_is_said_to_be_one(tmp_path: Path) -> None:
+    text = "ground_truths: [{id: G, built_by: {annotations: votes, rule: staple}}]\n"
+    (truth,) = made(tmp_path, text).truths
+    assert truth.reason == "staple is not made of tables of labels"
+
+
+def test_models_are_compared_on_the_items_that_both_predict(tmp_path: Path) -> None:
+    folder_with(tmp_path, TRUTHS + MODELS)
+    tmp_path.joinpath("n.csv").write_text("item,label\n1,x\n2,x\n", encoding="utf-8")
+    report = examine(tmp_path / "report.yaml", "report.yaml", today=date(2026, 11, 30), for_site=True)
+    (found,) = report.evidence.computed.alternatives
+    assert found.grid is not None
+    (pair,) = found.grid.conclusions
+    assert (pair.ahead, pair.behind) == (0, 0)
+    assert pair.equal + pair.not_compared == len(found.grid.cells)

@@ -118,6 +118,7 @@ class _Draft:
             return []
         level = self.asking.level(question, scope)
         value = self._value(question, scope, record)
+        holds_keys = value is None and inner is not None
         if value is None and inner is not None:
             value = self._container(about.kind, inner, question, scope, record, commented=commented, core=level.core)
         if value is None and level.asked:
@@ -125,7 +126,7 @@ class _Draft:
         if value is None:
             return []
         comments = question_lines(question, core=level.core or not level.asked) if commented else []
-        one_line = len(value) == 1 and not value[0].startswith("- ")
+        one_line = len(value) == 1 and not value[0].startswith("- ") and (not holds_keys or value == [TODO])
         return [*comments, *([f"{field.key}: {value[0]}"] if one_line else [f"{field.key}:", *_indented(value)])]
 
     def _container(

@@ -11,6 +11,8 @@ from gtreport.alternative_types import Alternatives, Truth
 from gtreport.exporters.cells import table
 from gtreport.ground_truths.score_types import Measured, Scores
 from gtreport.report import Report
+from gtreport.sources import show
+from gtreport.wording import escaped
 
 FORMAT = "gtreport.ground_truths/1"
 _STATES = ("decided", "tie", "single", "none")
@@ -129,43 +131,55 @@ def _scored(scores: Scores, truth: str) -> str:
 
 def as_table(report: Report) -> str:
     """Return everything for the terminal."""
-    return _written(report, _columns_of_terminal)
+    return _written(report, _Style(_columns_of_terminal, str))
 
 
 def as_markdown(report: Report) -> str:
     """Return everything as Markdown tables."""
-    return _written(report, _columns_of_markdown)
+    return _written(report, _Style(_columns_of_markdown, lambda text: f"- {escaped(text)}"))
 
 
-def _written(report: Report, tabulated: Callable[[Sequence[Sequence[str]]], list[str]]) -> str:
+@dataclass(frozen=True)
+class _Style:
+    """How tables and single sentences are written."""
+
+    tabulated: Callable[[Sequence[Sequence[str]]], list[str]]
+    item: Callable[[str], str]
+
+
+def _written(report: Report, style: _Style) -> str:
     lines: list[str] = []
     for one in report.evidence.computed.alternatives:
-        lines += [*_of_file(one, tabulated), ""]
+        lines += [*_of_file(one, style), ""]
     for claim in report.evidence.computed.claims:
-        lines.append(f"{claim.verdict}: {claim.said}")
+        about = "" if claim.evaluation is None else f"evaluation {claim.evaluation.id.get() or show(claim.path[:-1])}: "
+        lines.append(style.item(f"{about}{claim.verdict}: {claim.said}"))
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _of_file(one: Alternatives, tabulated: Callable[[Sequence[Sequence[str]]], list[str]]) -> list[str]:
+def _of_file(one: Alternatives, style: _Style) -> list[str]:
     rows: list[tuple[str, ...]] = [("", "rule", "decided", "tied", "single", "none", f"changed from {one.base}")]
     for truth in one.computed:
         if truth.computed is not None:
             states = (f"{getattr(truth.computed, state):,}" for state in _STATES)
             rows.append((f"{truth.name} {truth.label}", truth.computed.rule, *states, _change_in_words(one, truth)))
-    lines = [f"Ground truths of {one.file}", "", *tabulated(rows)]
-    lines += [f"{truth.name} is not computed: {truth.reason}" for truth in one.truths if truth.reason is not None]
+    lines = [f"Ground truths of {one.file}", "", *(style.tabulated(rows) if one.computed else ())]
+    left = [f"{truth.name} is not computed: {truth.reason}" for truth in one.truths if truth.reason is not None]
+    lines += [*([""] if left and one.computed else ()), *map(style.item, left)]
     for scores in one.scores:
         lines += ["", f"Scores: {scores.metric.replace('_', ' ')}, 95 % by item bootstrap given the ground truth", ""]
-        lines += tabulated(_score_rows(scores))
-        lines += ["", *(reversal.sentence for reversal in scores.reversals)] if scores.reversals else []
+        lines += style.tabulated(_score_rows(scores))
+        lines += ["", *(style.item(reversal.sentence) for reversal in scores.reversals)] if scores.reversals else []
     if one.grid is not None and one.grid.conclusions:
-        lines += ["", f"Under {len(one.grid.cells)} choices of rule, annotators, ties and missing labels:"]
+        lines += ["", f"Under {len(one.grid.cells)} choices of rule, annotators, ties and missing labels:", ""]
         lines += [
-            f"{found.first} against {found.second}: ahead in {found.ahead}, behind in {found.behind}, "
-            f"equal in {found.equal}"
+            style.item(
+                f"{found.first} against {found.second}: ahead in {found.ahead}, behind in {found.behind}, "
+                f"equal in {found.equal}" + (f", not compared in {found.not_compared}" if found.not_compared else "")
+            )
             for found in one.grid.conclusions
         ]
-    return [*lines, *one.notes]
+    return [*lines, *map(style.item, one.notes)]
 
 
 def _change_in_words(one: Alternatives, truth: Truth) -> str:
@@ -196,7 +210,7 @@ def _columns_of_terminal(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _columns_of_markdown(rows: Sequence[Sequence[str]]) -> list[str]:
-    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    lines = ["| " + " | ".join(map(escaped, row)) + " |" for row in rows]
     return [lines[0], "|" + "---|" * len(rows[0]), *lines[1:]]
 
 

@@ -77,7 +77,7 @@ def export(report: Report, _: str | None = None) -> Exported:
     """Return the description as a file, and what it lacks and leaves out."""
     made = document(report)
     lacking = tuple(name for name in _REQUIRED if name not in made)
-    text = json.dumps(made, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+    text = json.dumps(made, ensure_ascii=False, indent=2, allow_nan=False).translate(_UNSAFE) + "\n"
     return Exported(text, lacking, not_carried(answers_of(report), _CARRIED, _CARRIED))
 
 

@@ -8,8 +8,7 @@ from gtreport.formats.format import Format, Run, Unread
 from gtreport.formats.wording import totals
 from gtreport.report import Report
 from gtreport.rules.engine import help_of
-
-ACTIVE = {ord(character): f"\\{character}" for character in "\\`*_{}[]<>#|~&!"}
+from gtreport.wording import escaped
 
 
 def write(run: Run, colour: bool) -> str:
@@ -50,11 +49,6 @@ def _table(findings: list[Finding]) -> str:
 def _named(file: str) -> str:
     """Return the name of a file as code, which no character of it can end."""
     return f"`{' '.join(file.replace(chr(96), chr(39)).split())}`"
-
-
-def escaped(text: str) -> str:
-    """Return text that Markdown shows as it is, on one line."""
-    return " ".join(text.translate(ACTIVE).split())
 
 
 FORMAT = Format("markdown", write, __doc__)

@@ -150,11 +150,13 @@ class _Judged:
 
 def _cell(judged: _Judged, outcomes: tuple[Outcome, ...], choice: Choice) -> GridCell:
     whole, *own = (settled(one, tie_rule(choice.ties)) for one in outcomes)
+    given = tuple(judged.given())
     return GridCell(
         choice=choice,
         n_labelled=int(np.count_nonzero(_has_label(whole))),
         n_ties=int(np.count_nonzero(whole.state == TIE)),
-        scores=tuple(_accuracy(labels, one) for labels, one in zip(judged.given(), own, strict=True)),
+        scores=tuple(_accuracy(labels, one) for labels, one in zip(given, own, strict=True)),
+        paired=tuple(_paired((given[a], own[a]), (given[b], own[b])) for a, b in combinations(range(len(given)), 2)),
     )
 
 
@@ -168,6 +170,17 @@ def _accuracy(given: CodeArray, outcome: Outcome) -> float | None:
         return None
     both = _has_label(outcome) & (given != -1)
     return float((given == outcome.label)[both].mean()) if both.any() else None
+
+
+def _paired(first: tuple[CodeArray, Outcome], second: tuple[CodeArray, Outcome]) -> tuple[float, float] | None:
+    """Return the accuracies of two models on the items that both predict and their ground truths label."""
+    if first[1].label is None or second[1].label is None:
+        return None
+    both = _has_label(first[1]) & _has_label(second[1]) & (first[0] != -1) & (second[0] != -1)
+    if not both.any():
+        return None
+    found = (float((given == truth.label)[both].mean()) for given, truth in (first, second))
+    return next(found), next(found)
 
 
 def _agreement(table: AnnotationTable, subsets: Sequence[tuple[_Part, _Part]]) -> Iterator[Range]:
@@ -207,14 +220,20 @@ def _range(name: str, found: Sequence[tuple[str, float | None]]) -> Range:
 
 
 def _conclusions(models: Sequence[str], cells: Sequence[GridCell]) -> Iterator[Conclusion]:
-    for a, b in combinations(range(len(models)), 2):
-        pairs = [(cell.scores[a], cell.scores[b]) for cell in cells]
-        changes = [first - second for first, second in pairs if first is not None and second is not None]
+    for number, (a, b) in enumerate(combinations(range(len(models)), 2)):
+        pairs = [cell.paired[number] for cell in cells]
+        changes = [one[0] - one[1] for one in pairs if one is not None]
         ahead, behind = sum(change > EQUAL for change in changes), sum(change < -EQUAL for change in changes)
         first, second = (a, b) if ahead >= behind else (b, a)
         most = max(ahead, behind)
         yield Conclusion(
-            models[first], models[second], most, min(ahead, behind), len(cells) - ahead - behind, most == len(cells)
+            models[first],
+            models[second],
+            most,
+            min(ahead, behind),
+            len(changes) - ahead - behind,
+            len(cells) - len(changes),
+            most == len(cells),
         )
 
 

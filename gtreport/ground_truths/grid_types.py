@@ -33,12 +33,15 @@ class GridCell:
         n_labelled: Items with a label.
         n_ties: Items that tie.
         scores: Accuracy of each model on the items with a label, in the order of the models; None without such items.
+        paired: Accuracies of every two models on the items that both predict, in the order of the pairs; None without
+            such items.
     """
 
     choice: Choice
     n_labelled: int
     n_ties: int
     scores: tuple[float | None, ...]
+    paired: tuple[tuple[float, float] | None, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,8 @@ class Conclusion:
         second: Name of the other.
         ahead: Choices under which the first is ahead.
         behind: Choices under which it is behind.
-        equal: Choices under which both are equal, or one has no score.
+        equal: Choices under which both are equal.
+        not_compared: Choices under which no item has a label and predictions of both.
         survives: Whether it is ahead under every choice.
     """
 
@@ -82,6 +86,7 @@ class Conclusion:
     ahead: int
     behind: int
     equal: int
+    not_compared: int
     survives: bool
 
 
