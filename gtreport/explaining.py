@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 from inspect import getdoc, getmodule
 from typing import Any
 
@@ -12,6 +11,7 @@ from gtreport.questionnaire.lookup import as_id, asked_under, in_full
 from gtreport.questionnaire.model import questions
 from gtreport.rules.engine import all_rules
 from gtreport.rules.rule import Rule
+from gtreport.spelling import nearest
 from gtreport.wording import count
 
 
@@ -54,8 +54,8 @@ def unknown_rule(given: str, where: str = "") -> Fault:
         where: What stands in front of the message.
     """
     words = [rule.code for rule in all_rules()] + [rule.name for rule in all_rules()]
-    close = get_close_matches(given.upper(), words, n=1) or get_close_matches(given.lower(), words, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    close = nearest(given.upper(), words) or nearest(given.lower(), words)
+    hint = f"; did you mean {close}?" if close else ""
     return Fault(f"{where}there is no rule {given}{hint}", help="gtreport rules lists them all")
 
 
@@ -93,7 +93,7 @@ def _method(name: str, title: str, function: Callable[..., object], parameters: 
 
 def _unknown(word: str, computed: Iterable[str]) -> Fault:
     names = [question.id for question in questions()] + [rule.name for rule in all_rules()] + list(computed)
-    close = get_close_matches(as_id(word), names, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    close = nearest(as_id(word), names)
+    hint = f"; did you mean {close}?" if close else ""
     message = f"there is no rule, question, statistic or aggregation rule {word}{hint}"
     return Fault(message, help="gtreport rules and gtreport questions list them")

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 from gtreport.errors import Fault, UsageError
@@ -15,6 +14,7 @@ from gtreport.registry import discover, find
 from gtreport.report import Report
 from gtreport.report_files import REPORT_NAMES
 from gtreport.rules.attached_paths import attached_paths
+from gtreport.spelling import nearest
 from gtreport.writing import real_place, write_whole
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -63,8 +63,8 @@ def format_named(name: str, where: str = "") -> Format:
     if found is not None:
         return found
     formats = [one.name for one in discover("gtreport.formats", "FORMAT", Format)]
-    close = get_close_matches(name, formats, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    close = nearest(name, formats)
+    hint = f"; did you mean {close}?" if close else ""
     raise UsageError(Fault(f"{where}there is no format {name}{hint}", help=f"one of {', '.join(formats)}"))
 
 

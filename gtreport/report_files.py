@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gtreport.errors import Fault, UnreadableError
-from gtreport.site.folder import MARKER
-from gtreport.writing import real_place
+from gtreport.writing import SITE_MARKER, real_place
 
 REPORT_NAMES = ("report.yaml", "gtreport.yaml")
 STANDARD_INPUT = "-"
@@ -106,7 +105,7 @@ def _is_searched(folder: Path) -> bool:
     if folder.name.startswith(".") or folder.name in NOT_SEARCHED:
         return False
     try:
-        return not (folder / "pyvenv.cfg").exists() and not (folder / MARKER).exists()
+        return not (folder / "pyvenv.cfg").exists() and not (folder / SITE_MARKER).exists()
     except OSError:
         return True  # walking into it tells that it cannot be read
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from gtreport.agreement.breakdown_types import Details
-from gtreport.agreement.estimates import Caution, Estimate, LabelCount
-from gtreport.alternative_types import Alternatives, ClaimedNumber, Rebuilt
-from gtreport.annotations.problems import FileProblem, LeftOut
-from gtreport.methods import Method
-from gtreport.questionnaire.annotations import AnnotationFile
-from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.sources import FieldPath, show
+
+if TYPE_CHECKING:  # a check without data makes none of these, and should not wait for them
+    from gtreport.agreement.breakdown_types import Details
+    from gtreport.agreement.estimates import Caution, Estimate, LabelCount
+    from gtreport.alternative_types import Alternatives, ClaimedNumber, Rebuilt
+    from gtreport.annotations.problems import FileProblem, LeftOut
+    from gtreport.methods import Method
+    from gtreport.questionnaire.annotations import AnnotationFile
+    from gtreport.questionnaire.quality import AgreementRecord
 
 Verdict = Literal["agrees", "cut off", "differs", "undefined", "no claim", "not recomputed"]
 """How a claimed value stands to the recomputed one."""

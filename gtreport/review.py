@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
-from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from gtreport.errors import Fault, UnreadableError
 from gtreport.questionnaire.value_types import no_day
 from gtreport.sources import Document, FieldPath, Location, quoted, read_file, show
 from gtreport.sources.composing import START_OF_QUESTIONNAIRE
+from gtreport.spelling import nearest
 
 REVIEW_NAME = "review.yaml"
 REVIEW_SCHEMA = "gtreport-review/1"
@@ -113,8 +113,8 @@ def _of_a_review(fault: Fault, name: str) -> Fault:
 
 def suggestion(given: str, known: Iterable[str]) -> str:
     """Return `; did you mean "..."?` for a word that is close to a known one, else nothing."""
-    close = get_close_matches(given.lower(), list(known), n=1, cutoff=0.6)
-    return f'; did you mean "{close[0]}"?' if close else ""
+    close = nearest(given.lower(), known)
+    return f'; did you mean "{close}"?' if close else ""
 
 
 @dataclass

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +18,7 @@ from gtreport.rules.rule import Rule
 from gtreport.rules.waivers import UNWAIVABLE
 from gtreport.settings_files import SettingsText, read_settings
 from gtreport.sources import FieldPath, PathRefused, quoted, resolve_inside, show
+from gtreport.spelling import nearest
 
 KEYS = ("level", "select", "ignore", "fail-on", "severities", "baseline", "rules-version")
 OFF = "off"
@@ -252,9 +252,9 @@ def _word(value: object, path: FieldPath, words: tuple[str, ...]) -> str:
 
 
 def _hint(given: str, words: Iterable[str]) -> str:
-    close = get_close_matches(given.replace("_", "-") if "_" in given else given, tuple(words), n=1)
-    close = close or get_close_matches(given, tuple(words), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    known = tuple(words)
+    close = nearest(given.replace("_", "-"), known) or nearest(given, known)
+    return f"; did you mean {close}?" if close else ""
 
 
 def _one_of(words: Iterable[str]) -> str:

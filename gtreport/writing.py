@@ -7,6 +7,9 @@ from pathlib import Path
 
 from gtreport.errors import Fault, OutputError
 
+SITE_MARKER = ".gtreport-site"
+"""The file by which a folder is known as a site that gtreport built."""
+
 
 def real_place(path: Path) -> Path:
     """Return where a file really lies, links followed; the path itself from the root where links lead nowhere."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.table import AnnotationTable, Level, Repeats
 from gtreport.errors import Fault, UnreadableError, UsageError
+from gtreport.spelling import nearest
 
 _EVERYWHERE = frozenset({"repeats"})
 """Parameters that every statistic takes."""
@@ -173,7 +173,7 @@ def _own(given: Mapping[str, object], names: set[str], table: AnnotationTable) -
 
 def _homeless(name: str, takes: Mapping[str, set[str]]) -> Fault:
     known = sorted({parameter for names in takes.values() for parameter in names} | _EVERYWHERE)
-    close = get_close_matches(name, known, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    close = nearest(name, known)
+    hint = f"; did you mean {close}?" if close else ""
     who = f"{''.join(takes)} takes" if len(takes) == 1 else f"{' and '.join(takes)} take"
     return Fault(f"{who} no parameter {name}{hint}", help=f"one of {', '.join(known)}")

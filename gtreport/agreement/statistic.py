@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ from gtreport.agreement.values import FloatArray, Values
 from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.errors import Fault, UsageError
+from gtreport.spelling import nearest
 
 Parameters = Mapping[str, object]
 
@@ -155,5 +155,5 @@ class Statistic:
 
 
 def _did_you_mean(word: str, known: Iterable[str]) -> str:
-    close = get_close_matches(word.lower(), tuple(known), n=1, cutoff=0.6)
-    return f'; did you mean "{close[0]}"?' if close else ""
+    close = nearest(word.lower(), known)
+    return f'; did you mean "{close}"?' if close else ""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, listed, quoted
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.table import Source
 from gtreport.annotations.texts import Coded
+from gtreport.spelling import nearest
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +43,7 @@ def refuse(request: ReadRequest, problem: str, line: int | None = None, mend: st
 
 def _absent(request: ReadRequest, name: str, names: tuple[str, ...]) -> FileProblem:
     near = next((one for one in names if one.strip().casefold() == name.strip().casefold()), None)
-    near = near or next(iter(get_close_matches(name, names, n=1, cutoff=0.75)), None)
+    near = near or nearest(name, names, 0.75)
     return FileProblem(
         "column_absent",
         f"column {name} is not in {request.name}, which has {listed(names)}",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from gtreport.contexts.plan_forms import plan_schema, plan_template
 from gtreport.errors import Fault, UnreadableError
 from gtreport.questionnaire.value_types import describe
 from gtreport.sources import Document, FieldPath, Location, quoted, read_document, read_file, show
+from gtreport.spelling import nearest
 
 __all__ = [
     "WrittenPlan",
@@ -134,7 +134,7 @@ def _place(fault: Fault) -> tuple[int, int]:
 def _wrong_document(value: Mapping[str, Any], known: frozenset[str]) -> Iterator[Wrong]:
     for key in value:
         if key != ROOT:
-            near = bool(get_close_matches(key.lower(), [ROOT], cutoff=0.75))
+            near = nearest(key.lower(), (ROOT,), 0.75)
             advice = f'did you mean "{ROOT}"?' if near else f"put the keys of a plan under `{ROOT}:`"
             yield Wrong((key,), f"key {quoted(key)} does not belong at the top of a file of plans", advice, at_key=True)
     if ROOT not in value:
@@ -173,10 +173,10 @@ def _wrong_plan(plan: object, path: FieldPath, known: frozenset[str]) -> Iterato
         return
     for key, value in plan.items():
         here = (*path, key)
-        near = [] if key in known else get_close_matches(key.lower(), sorted(known), n=1, cutoff=_NEAR)
+        near = None if key in known else nearest(key.lower(), sorted(known), _NEAR)
         if not key.strip():
             yield Wrong(here, "key is empty", at_key=True)
         elif near:
-            yield Wrong(here, f"key {quoted(key)} is not known", f'did you mean "{near[0]}"?', at_key=True)
+            yield Wrong(here, f"key {quoted(key)} is not known", f'did you mean "{near}"?', at_key=True)
         elif value is not None:  # nothing is stated: the same as leaving the key out
             yield from CHECKS.get(key, check_dimension)(value, here)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from gtreport.contexts.dimensions import as_number, interval_of
 from gtreport.questionnaire.value_types import DATE_PATTERN, ID_PATTERN, describe
 from gtreport.questionnaire.vocabulary import BUILT_IN_DIMENSIONS
 from gtreport.sources import FieldPath, quoted
+from gtreport.spelling import nearest
 
 
 class Wrong(NamedTuple):
@@ -118,8 +118,8 @@ def _records(fields: Mapping[str, Check], needed: tuple[str, ...], short: bool) 
             if key in fields:
                 yield from fields[key](value, (*path, key))
             else:
-                near = get_close_matches(key, list(fields), n=1, cutoff=0.6)
-                advice = f'did you mean "{near[0]}"?' if near else f"a record here has {keys}"
+                near = nearest(key, fields)
+                advice = f'did you mean "{near}"?' if near else f"a record here has {keys}"
                 yield Wrong((*path, key), f"key {quoted(key)} is not known", advice, at_key=True)
         for key in needed:
             if key not in record:
@@ -144,8 +144,8 @@ def _value(value: object, path: FieldPath) -> Iterator[Wrong]:
 def _interval(value: dict[str, object], path: FieldPath) -> Iterator[Wrong]:
     unknown = [key for key in value if key not in ("min", "max")]
     for key in unknown:
-        near = get_close_matches(key, ["min", "max"], n=1, cutoff=0.5)
-        advice = f'did you mean "{near[0]}"?' if near else "an interval has min and max"
+        near = nearest(key, ("min", "max"), 0.5)
+        advice = f'did you mean "{near}"?' if near else "an interval has min and max"
         yield Wrong((*path, key), f"key {quoted(key)} is not known", advice, at_key=True)
     if unknown:
         return

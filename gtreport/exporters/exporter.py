@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from gtreport.crosswalk import is_below
 from gtreport.errors import Fault, UsageError
 from gtreport.questionnaire.answers import Status
 from gtreport.registry import discover, find
 from gtreport.report import Report
+from gtreport.spelling import nearest
 from gtreport.told import Told, told
 
 
@@ -63,8 +63,8 @@ def exporter_named(name: str) -> Exporter:
     if found is not None:
         return found
     names = [one.name for one in exporters()]
-    close = get_close_matches(name, names, n=1)
-    hint = f"; did you mean {close[0]}?" if close else ""
+    close = nearest(name, names)
+    hint = f"; did you mean {close}?" if close else ""
     raise UsageError(Fault(f"there is no export format {name}{hint}", help=f"one of {', '.join(names)}"))
 
 

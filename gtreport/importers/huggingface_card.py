@@ -7,7 +7,6 @@ slots of the template are not answers.
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import Any
 
 from gtreport.importers.finding import MOST_RECORDS, Findings
@@ -19,6 +18,7 @@ from gtreport.importers.licences import spdx_in
 from gtreport.importers.markdown import Page, parse
 from gtreport.importers.texts import is_slot, is_unanswered, number_in
 from gtreport.sources import Document, FieldPath, quoted
+from gtreport.spelling import nearest
 
 HEADINGS = (
     ("dataset summary", ("identity.description",)),
@@ -229,8 +229,8 @@ class _Matter:
     def _checks(self) -> None:
         for text, path in self._texts("task_categories"):
             if text not in TASKS:
-                near = get_close_matches(text, sorted(TASKS), n=1)
-                hint = f"; did you mean {quoted(near[0])}?" if near else ""
+                near = nearest(text, sorted(TASKS))
+                hint = f"; did you mean {quoted(near)}?" if near else ""
                 place = self.document.source.locate(path)
                 self.found.warn(f"task_categories: {quoted(text)} is not known{hint}", place.line, place.column)
         for text, path in self._texts("size_categories"):

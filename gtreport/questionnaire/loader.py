@@ -7,7 +7,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Literal
 
@@ -30,6 +29,7 @@ from gtreport.questionnaire.placeholders import is_placeholder
 from gtreport.questionnaire.raw_tree import at, drop, in_tree, remove, replace
 from gtreport.questionnaire.value_types import describe
 from gtreport.sources import Document, FieldPath, Location, other_reading, show
+from gtreport.spelling import nearest
 
 PASSES = 12
 """Each pass drops what it finds wrong; a second one is needed when a mistake was hidden behind another."""
@@ -143,7 +143,7 @@ class _State:
         if self.compared == MOST_COMPARED:
             return None
         self.compared += 1
-        return next(iter(get_close_matches(word, list(words), n=1, cutoff=0.6)), None)
+        return nearest(word, words)
 
 
 class _Mistake:

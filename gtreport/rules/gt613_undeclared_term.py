@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from gtreport.contexts.dimensions import Dimensions
 from gtreport.evidence import Evidence
@@ -24,6 +23,7 @@ from gtreport.rules.box_terms import boxes
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import MOST_COMPARED, did_you_mean
 from gtreport.sources import show
+from gtreport.spelling import nearest
 
 _NEAR = 0.8
 """From this likeness on, a term of an open dimension is taken for a misspelt one."""
@@ -41,7 +41,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
                     continue
                 compared += 1
                 comparing = compared <= MOST_COMPARED
-                if dimension in BUILT_IN_TERMS or (comparing and get_close_matches(term, known, cutoff=_NEAR)):
+                if dimension in BUILT_IN_TERMS or (comparing and nearest(term, known, _NEAR)):
                     hint = did_you_mean(term, sorted(known)) if comparing else ""
                     yield Problem(path, f"{show(path)}: {term} is not in the vocabulary{hint}")
 

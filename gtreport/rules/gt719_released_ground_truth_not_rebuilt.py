@@ -16,12 +16,15 @@ record the corrections as a decision of stage verification:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from gtreport.alternative_types import Rebuilt
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.sources import quoted
+
+if TYPE_CHECKING:  # not made where no data are read
+    from gtreport.alternative_types import Rebuilt
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from gtreport.questionnaire.answers import Answer, Part
 from gtreport.sources import show
+from gtreport.spelling import nearest
 
 MOST_COMPARED = 100
 """For how many words a rule looks for what they could mean, which takes long where much is known."""
@@ -23,8 +23,8 @@ def name_of(noun: str, record: Part) -> str:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return a suggestion for the end of a message, or nothing when no known word is near."""
     names = {name.lower(): name for name in known}
-    close = get_close_matches(word.lower(), names, n=1, cutoff=0.6)
-    return f'; did you mean "{names[close[0]]}"?' if close else ""
+    close = nearest(word.lower(), names)
+    return f'; did you mean "{names[close]}"?' if close else ""
 
 
 def number(value: float) -> str:

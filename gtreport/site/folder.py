@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import IO
 
 from gtreport.errors import Fault, OutputError
+from gtreport.writing import SITE_MARKER
 
 if sys.platform != "win32":
     import fcntl
 
-MARKER = ".gtreport-site"
 _HEAD = "gtreport wrote this folder and replaces it at the next build. Its files:\n"
 # Left behind by file managers; nobody would miss them.
 _LITTER = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
@@ -42,7 +42,7 @@ def check_target(target: Path) -> None:
     present = _files(target)
     if not present:
         return
-    if not (target / MARKER).is_file():
+    if not (target / SITE_MARKER).is_file():
         raise OutputError(
             Fault(
                 f'"{shown}" was not made by gtreport, and {_some(present)} would be lost',
@@ -64,7 +64,7 @@ def check_target(target: Path) -> None:
 def mark(folder: Path) -> None:
     """Write the marker: the list of the folder's files, by which it is known again as gtreport's own."""
     listed = "".join(f"{name}\n" for name in _files(folder))
-    (folder / MARKER).write_text(_HEAD + listed, encoding="utf-8", newline="\n")
+    (folder / SITE_MARKER).write_text(_HEAD + listed, encoding="utf-8", newline="\n")
 
 
 @contextmanager
@@ -146,8 +146,8 @@ def _files(folder: Path) -> list[str]:
 
 
 def _listed(folder: Path) -> list[str]:
-    text = (folder / MARKER).read_text(encoding="utf-8", errors="replace")
-    return [MARKER, *text.split("\n")[1:]]
+    text = (folder / SITE_MARKER).read_text(encoding="utf-8", errors="replace")
+    return [SITE_MARKER, *text.split("\n")[1:]]
 
 
 def _some(names: list[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import stat
@@ -12,6 +11,7 @@ from typing import Literal
 
 from gtreport.errors import Fault, GtreportError, UnreadableError
 from gtreport.sources.characters import describe, quoted, refused_character
+from gtreport.spelling import nearest
 
 PathRefusedReason = Literal["empty", "malformed", "outside", "url", "absent", "not_a_file", "too_large", "unreadable"]
 
@@ -232,5 +232,5 @@ def _similar(path: Path) -> str | None:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix in (".yaml", ".yml"))
     except (OSError, ValueError):
         return None
-    near = difflib.get_close_matches(path.name, names, n=1, cutoff=0.6)
-    return f"did you mean {near[0]}?" if near else None
+    near = nearest(path.name, names)
+    return f"did you mean {near}?" if near else None
