@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from gtreport.questionnaire.answers import Status
 from gtreport.told import Told
@@ -33,9 +34,14 @@ class Property:
 
 def is_below(question: str, wanted: Iterable[str]) -> bool:
     """Return whether a question is one of those wanted, or stands below one of them that does not end with `!`."""
-    return any(
-        question == one.removesuffix("!") or question.startswith((f"{one}.", f"{one}[]", f"{one}*")) for one in wanted
-    )
+    return not _taken_by(question).isdisjoint(wanted)
+
+
+@cache
+def _taken_by(question: str) -> frozenset[str]:
+    """Return what can be written to take a question: itself, with `!` or without, and all that it stands below."""
+    above = (question[:end] for end in range(1, len(question)) if question.startswith((".", "[]", "*"), end))
+    return frozenset((question, f"{question}!", *above))
 
 
 RAI = (

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gtreport.contexts.declared import declare
 from gtreport.contexts.dimensions import USES, Declared
@@ -31,6 +32,9 @@ from gtreport.rules.engine import (
 )
 from gtreport.rules.rule import Rule
 from gtreport.sources import Document, FieldPath, read_document, read_file
+
+if TYPE_CHECKING:
+    from gtreport.told import Told
 
 PARTS = tuple(name for name in Questionnaire.fields if name not in {"parties", "evidence", "vocab", "waivers"})
 """Parts whose answers are counted; the others hold what answers refer to."""
@@ -169,6 +173,14 @@ class Report:
     def sections(self) -> dict[str, Section]:
         """The answers as a tree of sections, by part."""
         return outline(self.answers, self.evidence.asked)
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        """Every answer as a plain value, with A1, A2, ... in place of annotators where it was examined for a site."""
+        from gtreport.told import told
+
+        shown = {one.path: one.shown for one in self.evidence.computed.named if one.shown is not None}
+        return told(self.answers, self.evidence.asked, shown)
 
     def record(self, kind: str, name: str) -> Section | None:
         """Return the section of a record by its list, for example `source.sites`, and its name.

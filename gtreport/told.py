@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from gtreport.contexts.declared import id_path
@@ -51,7 +52,7 @@ class Told:
         """Return whether there is a value that somebody stands behind."""
         return self.status is Status.ANSWERED
 
-    @property
+    @cached_property
     def text(self) -> str | None:
         """The answer in words, or a sentence with the reason why there is none; None while nobody has answered."""
         if self.answered:

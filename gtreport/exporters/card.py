@@ -7,7 +7,7 @@ from typing import Any
 
 from gtreport.crosswalk import Property
 from gtreport.exporters.croissant import recomputed
-from gtreport.exporters.exporter import Exported, Exporter, answers_of, not_carried
+from gtreport.exporters.exporter import Exported, Exporter, not_carried
 from gtreport.exporters.front_matter import merged
 from gtreport.exporters.wordings import inert, party_names, value_of
 from gtreport.report import Report
@@ -103,7 +103,7 @@ _KEYS = ("pretty_name", "license", "language", "size_categories", "annotations_c
 
 def front_matter(report: Report) -> dict[str, Any]:
     """Return the keys that the answers fill."""
-    answers = answers_of(report)
+    answers = report.told
     composition = report.answers.composition
     found = {
         "pretty_name": value_of(answers, "identity.name"),
@@ -149,7 +149,7 @@ def _sources(report: Report) -> list[str]:
 
 def body(report: Report) -> str:
     """Return the text of the card: the Hub's own headings, each answer under the heading it belongs to most closely."""
-    answers = [one for one in answers_of(report) if one.text is not None and one.question.type != "id"]
+    answers = [one for one in report.told if one.text is not None and one.question.type != "id"]
     parties = {name: shown for name, (shown, _) in party_names(report).items()}
     lines = [f"# Dataset card for {inert(report.title)}", ""]
     above = None
@@ -187,9 +187,7 @@ def export(report: Report, existing: str | None = None) -> Exported:
     """Return the card, merged into the one that is there, and what it lacks and leaves out."""
     keys = front_matter(report)
     lacking = tuple(key for key in _KEYS if key not in keys)
-    return Exported(
-        merged(existing, keys, body(report)), lacking, not_carried(answers_of(report), _CARRIED, _ONLY_VALUES)
-    )
+    return Exported(merged(existing, keys, body(report)), lacking, not_carried(report.told, _CARRIED, _ONLY_VALUES))
 
 
 EXPORTER = Exporter("card", "README.md", "Dataset card for the Hugging Face Hub", export, merges=True)

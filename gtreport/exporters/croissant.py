@@ -13,7 +13,7 @@ from typing import Any
 from gtreport.crosswalk import RAI, Property
 from gtreport.exporters import croissant_files as files
 from gtreport.exporters import croissant_origin as origin
-from gtreport.exporters.exporter import Exported, Exporter, answers_of, not_carried
+from gtreport.exporters.exporter import Exported, Exporter, not_carried
 from gtreport.exporters.wordings import address_of, doi_address, lines, party_names, value_of
 from gtreport.report import Report
 from gtreport.told import Told
@@ -110,7 +110,7 @@ _ONLY_VALUES = (
 
 def document(report: Report) -> dict[str, Any]:
     """Return the Croissant description of a report as a JSON object."""
-    answers = answers_of(report)
+    answers = report.told
     found: dict[str, Any] = {
         "@context": CONTEXT,
         "@type": "sc:Dataset",
@@ -179,7 +179,7 @@ _TEXTS: Mapping[str, Callable[[Report, Property, list[Told]], list[str]]] = {"ra
 
 def export(report: Report, _: str | None = None) -> Exported:
     """Return the Croissant file of a report, and what it lacks and leaves out."""
-    made, answers = document(report), answers_of(report)
+    made, answers = document(report), report.told
     lacking = [f"{name} ({question} would fill it)" for name, question in _REQUIRED.items() if name not in made]
     text = json.dumps(made, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
     dated = () if made.get("rai:dataCollectionTimeFrame") else (origin.PERIOD,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from gtreport.exporters.cells import table
-from gtreport.exporters.exporter import Exported, Exporter, answers_of
+from gtreport.exporters.exporter import Exported, Exporter
 from gtreport.report import Report
 from gtreport.told import Told
 
@@ -26,7 +26,7 @@ def rows(report: Report) -> list[tuple[object, ...]]:
             one.reason,
             "; ".join(one.evidence),
         )
-        for one in answers_of(report)
+        for one in report.told
     ]
 
 

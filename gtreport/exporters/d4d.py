@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from gtreport.crosswalk import Property
-from gtreport.exporters.exporter import Exported, Exporter, answers_of, not_carried
+from gtreport.exporters.exporter import Exported, Exporter, not_carried
 from gtreport.exporters.wordings import address_of, lines, party_names, value_of
 from gtreport.report import Report
 from gtreport.told import Told
@@ -80,7 +80,7 @@ _ONLY_VALUES = (
 
 def document(report: Report) -> dict[str, Any]:
     """Return the dataset as an object of the schema's class Dataset."""
-    answers = answers_of(report)
+    answers = report.told
     place = address_of(answers)
     parties = party_names(report)
     made: dict[str, Any] = {
@@ -128,7 +128,7 @@ def export(report: Report, _: str | None = None) -> Exported:
     made = document(report)
     text = yaml.safe_dump(made, sort_keys=False, allow_unicode=True, width=1000)
     lacking = [slot.name for slot in _SLOTS if slot.name not in made]
-    return Exported(text, tuple(lacking), not_carried(answers_of(report), _CARRIED, _ONLY_VALUES))
+    return Exported(text, tuple(lacking), not_carried(report.told, _CARRIED, _ONLY_VALUES))
 
 
 EXPORTER = Exporter("d4d", "d4d.yaml", "Data sheet in the YAML of Bridge2AI's D4D", export)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from gtreport.exporters.exporter import Exported, Exporter, answers_of, not_carried
+from gtreport.exporters.exporter import Exported, Exporter, not_carried
 from gtreport.exporters.wordings import inert
 from gtreport.questionnaire.model import questions
 from gtreport.report import Report
@@ -155,7 +155,7 @@ def _named(maps_to: Iterable[str]) -> Iterator[str]:
 
 def export(report: Report, _: str | None = None) -> Exported:
     """Return the datasheet, and the questions that nobody answered."""
-    answers = answers_of(report)
+    answers = report.told
     given: dict[str, list[Told]] = {}
     for one in answers:
         if one.text is not None and one.question.type != "id":

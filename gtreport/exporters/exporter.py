@@ -11,7 +11,7 @@ from gtreport.questionnaire.answers import Status
 from gtreport.registry import discover, find
 from gtreport.report import Report
 from gtreport.spelling import nearest
-from gtreport.told import Told, told
+from gtreport.told import Told
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,6 @@ def exporter_named(name: str) -> Exporter:
     close = nearest(name, names)
     hint = f"; did you mean {close}?" if close else ""
     raise UsageError(Fault(f"there is no export format {name}{hint}", help=f"one of {', '.join(names)}"))
-
-
-def answers_of(report: Report) -> tuple[Told, ...]:
-    """Return every answer of a report, with A1, A2, ... in place of annotators where it was examined for a site."""
-    shown = {one.path: one.shown for one in report.evidence.computed.named if one.shown is not None}
-    return told(report.answers, report.evidence.asked, shown)
 
 
 def not_carried(

@@ -8,7 +8,7 @@ from typing import Any
 from gtreport.contexts.declared import declare
 from gtreport.decision_path import decision_path
 from gtreport.exporters.estimates import as_object
-from gtreport.exporters.exporter import Exported, Exporter, answers_of
+from gtreport.exporters.exporter import Exported, Exporter
 from gtreport.report import Report
 from gtreport.sources import show
 from gtreport.told import Told
@@ -37,7 +37,7 @@ def document(report: Report) -> dict[str, Any]:
         "findings": {severity.value: number for severity, number in report.totals.items()},
         "usage_notice": report.usage_notice,
         "boundary": declare(answers, report.evidence.asked),
-        "answers": [_answer(one) for one in answers_of(report)],
+        "answers": [_answer(one) for one in report.told],
         "agreement": _agreement(report),
         "files": _files(report),
         "ground_truths": _ground_truths(report),

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from gtreport.exporters.croissant import creators
-from gtreport.exporters.exporter import Exported, Exporter, answers_of, not_carried
+from gtreport.exporters.exporter import Exported, Exporter, not_carried
 from gtreport.exporters.wordings import address_of, doi_address, value_of
 from gtreport.report import Report
 
@@ -37,7 +37,7 @@ _UNSAFE = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u202
 
 def document(report: Report) -> dict[str, Any]:
     """Return the description as a JSON object; only what is answered is in it."""
-    answers = answers_of(report)
+    answers = report.told
     found = {
         "@context": "https://schema.org/",
         "@type": "Dataset",
@@ -78,7 +78,7 @@ def export(report: Report, _: str | None = None) -> Exported:
     made = document(report)
     lacking = tuple(name for name in _REQUIRED if name not in made)
     text = json.dumps(made, ensure_ascii=False, indent=2, allow_nan=False).translate(_UNSAFE) + "\n"
-    return Exported(text, lacking, not_carried(answers_of(report), _CARRIED, _CARRIED))
+    return Exported(text, lacking, not_carried(report.told, _CARRIED, _CARRIED))
 
 
 EXPORTER = Exporter("schema-org", "dataset.jsonld", "The dataset in schema.org's terms, for search engines", export)

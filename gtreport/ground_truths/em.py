@@ -30,6 +30,7 @@ _WORST_FALL = 1e-7
 """The steps cannot lower the objective; a greater relative fall is a mistake in this program."""
 
 _MOST_CELLS = 300_000_000
+_FULL_CELLS = 100_000
 _BLOCK = 8192
 
 
@@ -38,7 +39,7 @@ class Problem:
     """Annotations as the steps need them.
 
     Attributes:
-        x: How often each cell (annotator, label) stands in each row, a sparse matrix of shape (rows, annotators * q).
+        x: How often each cell (annotator, label) stands in each row, shape (rows, annotators * q); sparse unless small.
         counted: The same times the items of each row.
         multiplicity: Items of each row, shape (rows,).
         row: Row of each item, shape (items,).
@@ -88,8 +89,6 @@ def problem_of(table: AnnotationTable) -> Problem:
     Raises:
         Undefined: There are so many labels that error matrices or posteriors cannot be held.
     """
-    from scipy import sparse
-
     q = len(table.labels)
     present = np.flatnonzero(table.annotations_of_annotators())
     if max(len(present) * q, table.n_items) * q > _MOST_CELLS:
@@ -100,12 +99,32 @@ def problem_of(table: AnnotationTable) -> Problem:
     number[present] = np.arange(len(present))
     unit = rows.row[table.item[chosen]]
     cell = number[table.annotator[chosen]] * q + table.label[chosen]
-    shape = (len(rows.multiplicity), len(present) * q)
-    x = sparse.csr_array((np.ones(len(chosen)), (unit, cell)), shape=shape)
-    x.sum_duplicates()
+    x = _matrix(unit, cell, (len(rows.multiplicity), len(present) * q))
     m = rows.multiplicity.astype(np.float64)
-    counted = x if len(m) == table.n_items else sparse.csr_array(x.multiply(m[:, None]))
+    counted = x if len(m) == table.n_items else _times(x, m)
     return Problem(x, counted, m, rows.row, len(present), q, len(table), present)
+
+
+def _matrix(row: CodeArray, column: CodeArray, shape: tuple[int, int]) -> Any:
+    """Return how often each pair occurs: a full matrix where that is small, for scipy takes longer to import."""
+    if shape[0] * shape[1] <= _FULL_CELLS:
+        full = np.zeros(shape)
+        np.add.at(full, (row, column), 1.0)
+        return full
+    from scipy import sparse
+
+    x = sparse.csr_array((np.ones(len(row)), (row, column)), shape=shape)
+    x.sum_duplicates()
+    return x
+
+
+def _times(x: Any, multiplicity: FloatArray) -> Any:
+    """Return a matrix with each row taken so many times."""
+    if isinstance(x, np.ndarray):
+        return x * multiplicity[:, None]
+    from scipy import sparse
+
+    return sparse.csr_array(x.multiply(multiplicity[:, None]))
 
 
 @dataclass(frozen=True, eq=False)

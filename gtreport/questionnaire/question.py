@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, get_args
 
 from gtreport.questionnaire.answers import About, Entries, Field, Part, Records
@@ -85,6 +86,7 @@ def group() -> Any:
     return Field()
 
 
+@cache
 def question_of(field: Field, field_id: str) -> Question | None:
     """Return the question that a field carries, or None for a group."""
     about = field.about

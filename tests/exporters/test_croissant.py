@@ -14,7 +14,6 @@ import pytest
 
 from gtreport.crosswalk import RAI, unfilled
 from gtreport.exporters.croissant import EXPORTER, document
-from gtreport.exporters.exporter import answers_of
 from gtreport.report import Report, examine
 
 TODAY = date(2026, 11, 30)
@@ -90,7 +89,7 @@ def test_every_answer_of_a_property_is_in_its_text(full: Report) -> None:
     made = document(full)
     for wanted in RAI:
         written = "\n".join(texts(made[wanted.name]))
-        given = [one for one in answers_of(full) if wanted.takes(one) and one.text and one.question.type != "id"]
+        given = [one for one in full.told if wanted.takes(one) and one.text and one.question.type != "id"]
         values = [value for one in given for value in (one.value if isinstance(one.value, list) else [one.text])]
         assert [value for value in values if str(value) not in written] == []
 
@@ -161,7 +160,7 @@ def test_what_is_left_out_is_listed(full: Report) -> None:
 
 
 def test_a_profile_that_is_filled_lacks_nothing(full: Report) -> None:
-    assert unfilled(answers_of(full)) == ()
+    assert unfilled(full.told) == ()
 
 
 def test_the_shared_case_without_data_files(shared: Path, full: Report) -> None:

@@ -20,7 +20,7 @@ from gtreport.exporters.csv import COLUMNS
 from gtreport.exporters.csv import EXPORTER as CSV
 from gtreport.exporters.datasheet import EXPORTER as DATASHEET
 from gtreport.exporters.datasheet import SECTIONS
-from gtreport.exporters.exporter import answers_of, exporter_named, exporters
+from gtreport.exporters.exporter import exporter_named, exporters
 from gtreport.exporters.front_matter import merged
 from gtreport.report import Report
 from gtreport.site.publish import settings
@@ -102,7 +102,7 @@ def test_a_misspelt_format_is_suggested() -> None:
 def test_every_answer_is_in_the_text_or_listed_as_left_out(name: str, full: Report) -> None:
     made = exporter_named(name).write(full, None)
     plain = re.sub(r"\\([^\n])", r"\1", made.text)
-    for one in answers_of(full):
+    for one in full.told:
         if one.text is None or one.question.type == "id" or one.where in made.left_out or not one.question.counted:
             continue
         if one.where not in plain and isinstance(one.value, str):
