@@ -18,7 +18,7 @@ from types import ModuleType
 import click
 
 from gtreport import __version__
-from gtreport.cli import cli
+from gtreport.cli import every_command
 from gtreport.errors import GtreportError
 from gtreport.reference import ReferencePage, field_of, reference_pages
 from gtreport.site.build import BuiltSite, build_site
@@ -79,7 +79,7 @@ def commands_page() -> ReferencePage:
         "",
         "Exit codes, everywhere: **0** passed, **1** findings at or above the bar, **2** could not run.",
     ]
-    for name, command in cli.commands.items():
+    for name, command in every_command().items():
         context = click.Context(command, info_name=f"gtreport {name}")
         lines += ["", f"## gtreport {name}", "", f"`{command.get_usage(context).removeprefix('Usage: ')}`", ""]
         lines += [inspect.cleandoc(command.help or ""), "", "| Option | Does |", "|---|---|"]

@@ -60,6 +60,16 @@ def report_file(name: str) -> ReportFile:
     return inside[0]
 
 
+def one_report(name: str) -> tuple[Path, str]:
+    """Return the file of the one report that a user names, and how to show it.
+
+    Raises:
+        UnreadableError: There is none in the folder.
+    """
+    found = report_file(name)
+    return found.path or Path(found.name), found.name
+
+
 def _here() -> list[ReportFile]:
     return _directly_in(Path())[:1] or _meant(".")
 

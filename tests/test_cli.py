@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gtreport.cli import cli, main
+from gtreport.cli import COMMANDS, main
 
 Outcome = tuple[int, str, str]
 Run = Callable[..., Outcome]
@@ -160,7 +160,7 @@ def test_help_has_an_example_of_every_command(run: Run) -> None:
     code, out, _ = run("--help")
     assert code == 0
     shown = [line.split()[1] for line in out.splitlines() if line.startswith("  gtreport ")]
-    assert sorted(shown) == sorted(cli.commands)
+    assert sorted(shown) == sorted(COMMANDS)
 
 
 def test_explain_the_beginning_of_codes(run: Run) -> None:

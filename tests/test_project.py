@@ -12,7 +12,6 @@ PACKAGE = ROOT / "gtreport"
 MAX_LINES = 400
 
 LONG_MODULES = {
-    "gtreport/cli.py": "one short function for each command, and the options that people see in --help",
     "gtreport/questionnaire/encoding.py": "a part of the questionnaire: questions one after the other, no logic",
     "gtreport/questionnaire/protocol.py": "a part of the questionnaire: questions one after the other, no logic",
     "gtreport/questionnaire/sites.py": "a part of the questionnaire: questions one after the other, no logic",

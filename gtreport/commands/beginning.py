@@ -19,7 +19,7 @@ from gtreport.questionnaire.asked import asked
 from gtreport.questionnaire.conditions import Conditions
 from gtreport.questionnaire.json_schema import json_schema
 from gtreport.questionnaire.loader import load
-from gtreport.report_files import REPORT_NAMES, report_file
+from gtreport.report_files import REPORT_NAMES, one_report
 from gtreport.sources import read_document
 from gtreport.uses import boundary_of
 from gtreport.wording import count
@@ -101,8 +101,7 @@ def report_to_resume(folder: str, *, interactive: bool) -> Path:
     """
     if not interactive:
         raise UsageError(Fault("there is no terminal to ask at", help="write the answers into the report"))
-    found = report_file(folder)
-    return found.path or Path(found.name)
+    return one_report(folder)[0]
 
 
 def _beside(place: Path, ci: str | None, *, force: bool) -> list[str]:

@@ -1,36 +1,25 @@
-"""`gtreport diff`: what changed between two versions of a report."""
+"""gtreport diff: what changed between two versions of a report."""
 
 from __future__ import annotations
 
 import sys
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import click
 
-from gtreport.outputs import write_result
-
-
-def register(commands: click.Group) -> None:
-    """Add the command to the command line."""
-    commands.add_command(diff)
+from gtreport.commands.options import format_option, output_option, today_option
+from gtreport.commands.terminal import FAILED, PASSED, write
 
 
 @click.command()
 @click.argument("old")
 @click.argument("new", default=".")
-@click.option(
-    "--format",
-    "format_name",
-    type=click.Choice(["text", "markdown", "json"]),
-    default="text",
-    show_default=True,
-)
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
+@format_option("text", "markdown", "json")
+@output_option()
 @click.option("--check-version", is_flag=True, help="End with 1 where the version of the data must rise and did not.")
-@click.option("--today", hidden=True, type=click.DateTime(["%Y-%m-%d"]), help="Compare as on this day.")
-def diff(old: str, new: str, format_name: str, output: str | None, check_version: bool, today: Any) -> None:
+@today_option
+def diff(old: str, new: str, format_name: str, output: str | None, check_version: bool, today: date) -> None:
     """Tell what changed between OLD and NEW (the report here by default), the making of the ground truth first.
 
     Each is a report file, a folder, a built site, its report.json, or a git revision: HEAD~1:report.yaml, or HEAD~1
@@ -39,11 +28,9 @@ def diff(old: str, new: str, format_name: str, output: str | None, check_version
     from gtreport.exporters.changes import WRITERS
     from gtreport.versions import changes_between
 
-    day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
-    found = changes_between(old, new, day)
-    text = WRITERS[format_name](found)
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_result(text, output, [Path(one) for one in (old, new) if Path(one).exists()])
-    sys.exit(1 if check_version and not found.version.kept else 0)
+    found = changes_between(old, new, today)
+    write(WRITERS[format_name](found), output, [Path(one) for one in (old, new) if Path(one).exists()])
+    sys.exit(FAILED if check_version and not found.version.kept else PASSED)
+
+
+COMMAND = diff

@@ -1,4 +1,4 @@
-"""`gtreport export`: a report in another format, and what that format could not carry."""
+"""gtreport export: a report in another format, and what that format could not carry."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import click
 
+from gtreport.commands.options import output_option, report_argument, today_option
 from gtreport.errors import Fault, UnreadableError, UsageError
 from gtreport.outputs import files_beside, refuse_written_over
-from gtreport.report_files import report_file
+from gtreport.report_files import one_report
 from gtreport.review import REVIEW_NAME
 from gtreport.sources import read_bytes
 from gtreport.wording import count
@@ -24,19 +24,14 @@ _IN_BRACKETS = re.compile(r"\[[^\]]*\]")
 _MOST_BYTES = 8 * 1024**2
 
 
-def register(commands: click.Group) -> None:
-    """Add the command to the command line."""
-    commands.add_command(export)
-
-
 @click.command()
 @click.argument("format_name", metavar="FORMAT")
-@click.argument("report", required=False, default=".", type=click.Path())
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file in place of the terminal.")
+@report_argument
+@output_option()
 @click.option("--merge", is_flag=True, help="Merge into the card that is there; what is not gtreport's stays.")
 @click.option("--quiet", is_flag=True, help="Do not tell what could not be carried.")
-@click.option("--today", hidden=True, type=click.DateTime(["%Y-%m-%d"]), help="Export as on this day.")
-def export(format_name: str, report: str, output: str | None, merge: bool, quiet: bool, today: Any) -> None:
+@today_option
+def export(format_name: str, report: str, output: str | None, merge: bool, quiet: bool, today: date) -> None:
     """Write REPORT (a file or folder; report.yaml here by default) in another FORMAT.
 
     \b
@@ -58,11 +53,9 @@ def export(format_name: str, report: str, output: str | None, merge: bool, quiet
         raise UsageError(
             Fault("--merge is for a card and needs -o FILE", help="gtreport export card -o README.md --merge")
         )
-    one = report_file(report)
-    path = one.path or Path(one.name)
-    day = today.date() if today else date.today()  # noqa: DTZ011  # a report is true on a day where its author is
-    examined = examine_for_site(path, one.name, today=day, level=None)
-    refuse_faults(examined, one.name)
+    path, name = one_report(report)
+    examined = examine_for_site(path, name, today=today, level=None)
+    refuse_faults(examined, name)
     if output is not None:
         refuse_written_over((output,), (path, path.with_name(REVIEW_NAME), *files_beside(examined)))
     existing = _existing(output, merge) if exporter.merges and output is not None else None
@@ -102,3 +95,6 @@ def _not_carried(name: str, lacking: Iterable[str], left_out: tuple[str, ...]) -
         for part, paths in groupby(left_out, lambda path: path.partition(".")[0].partition("[")[0]):
             alike = Counter(_IN_BRACKETS.sub("[]", path) for path in paths)
             yield f"  {part}: {', '.join(f'{path} ({n})' if n > 1 else path for path, n in alike.items())}"
+
+
+COMMAND = export

@@ -10,11 +10,6 @@ from gtreport.drafting.ci import SNIPPETS
 from gtreport.drafting.situation import FORMS, SITE_KINDS, Situation
 
 
-def register(cli: click.Group) -> None:
-    """Add the command to the command line."""
-    cli.add_command(init)
-
-
 @click.command()
 @click.argument("folder", default=".", type=click.Path(file_okay=False))
 @click.option(
@@ -68,3 +63,6 @@ def init(
     click.echo(begun.summary, nl=False)
     if interactive:
         answer_open_questions(begun.report)
+
+
+COMMAND = init

@@ -9,19 +9,15 @@ from typing import Any
 
 import click
 
+from gtreport.commands.options import format_option
 from gtreport.errors import Fault, UnreadableError
 
 FORMAT = "gtreport.inspection/1"
 
 
-def register(cli: click.Group) -> None:
-    """Add the command to the command line."""
-    cli.add_command(inspect)
-
-
 @click.command()
 @click.argument("file", type=click.Path())
-@click.option("--format", "format_name", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@format_option("text", "json")
 def inspect(file: str, format_name: str) -> None:
     """Say what FILE (a file or folder of annotations) is, and propose the answers on it.
 
@@ -48,3 +44,6 @@ def _as_text(file: str, found: dict[str, Any]) -> str:
         lines.append(", ".join(f"{n:,} {what}" for what, n in found["found"].items()))
     lines += [f"- {note}" for note in found["notes"]]
     return "\n".join([*lines, "", found["proposal"]])
+
+
+COMMAND = inspect

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
+from gtreport.commands.options import report_argument
+from gtreport.commands.terminal import FAILED
 from gtreport.drafting.remaining import in_words, remaining
 from gtreport.errors import UnreadableError
 from gtreport.questionnaire.asked import asked
 from gtreport.questionnaire.conditions import Conditions
 from gtreport.questionnaire.loader import load
-from gtreport.report_files import report_file
+from gtreport.report_files import one_report
 from gtreport.sources import read_file
 
 
-def register(cli: click.Group) -> None:
-    """Add the command to the command line."""
-    cli.add_command(status)
-
-
 @click.command()
-@click.argument("report", default=".", type=click.Path())
+@report_argument
 @click.option("--require", is_flag=True, help="End with 1 while a core answer is missing or to do.")
 def status(report: str, require: bool) -> None:
     """Tell what is left of a report, by part, in words.
@@ -30,12 +26,15 @@ def status(report: str, require: bool) -> None:
     REPORT is a file, or a folder that holds one. "Needed" are the core answers that a release cannot do without. No
     attached file is read: a question that only an overlap of annotators makes is asked by gtreport check.
     """
-    found = report_file(report)
-    document = read_file(found.path or Path(report), found.name)
+    path, name = one_report(report)
+    document = read_file(path, name)
     if document.faults:
         raise UnreadableError(*document.faults)
     questionnaire = load(document).questionnaire
     parts = remaining(asked(questionnaire, Conditions(questionnaire)))
-    click.echo(in_words(found.name, parts), nl=False)
+    click.echo(in_words(name, parts), nl=False)
     if require and any(part.core for part in parts):
-        sys.exit(1)
+        sys.exit(FAILED)
+
+
+COMMAND = status

@@ -23,7 +23,7 @@ from gtreport.annotations.reading import Reader
 from gtreport.checklist.alignment import ALIGNMENT
 from gtreport.checklist.judgement import JUDGEMENTS
 from gtreport.checklist.mechanical import consistency
-from gtreport.cli import cli
+from gtreport.cli import every_command
 from gtreport.exporters.checklist import WRITERS
 from gtreport.formats.format import Format
 from gtreport.questionnaire.model import questions
@@ -190,7 +190,7 @@ def test_every_format_is_there(pages: dict[str, ReferencePage]) -> None:
 
 def test_every_command_is_there_with_its_options(site: Path) -> None:
     text = unescape((site / "commands.html").read_text(encoding="utf-8"))
-    for name, command in cli.commands.items():
+    for name, command in every_command().items():
         assert f'<h2 id="gtreport-{name}">gtreport {name}</h2>' in text
         for option in (one for one in command.params if isinstance(one, click.Option) and not one.hidden):
             assert option.opts[0] in text

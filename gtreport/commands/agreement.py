@@ -1,0 +1,130 @@
+"""gtreport agreement: the agreement in any table of annotations."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gtreport.annotations.problems import AnnotationsRefused, FileProblem
+from gtreport.commands.options import format_option, output_option
+from gtreport.commands.terminal import progress, write
+from gtreport.errors import Fault, UsageError
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--item", default="item", show_default=True, help="Column of the item.")
+@click.option("--annotator", default="annotator", show_default=True, help="Column of the annotator.")
+@click.option("--label", default="label", show_default=True, help="Column of the label.")
+@click.option("--wide", help="The file has one column for each annotator: their names, separated by commas.")
+@click.option("--labels", help="The labels in their order, separated by commas.")
+@click.option(
+    "--level",
+    type=click.Choice(["nominal", "ordinal", "interval", "ratio"]),
+    default="nominal",
+    show_default=True,
+    help="Level of measurement of the labels.",
+)
+@click.option("--statistic", multiple=True, help="Only this statistic; may be repeated.")
+@click.option("--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the statistics named.")
+@click.option("--missing", multiple=True, help="A text that means that no label was given; the empty cell by default.")
+@click.option(
+    "--repeats",
+    type=click.Choice(["error", "first", "last", "majority", "keep", "each_as_annotator"]),
+    default="error",
+    show_default=True,
+    help="What becomes of several annotations of one item by one annotator.",
+)
+@click.option("--delimiter", help="What separates cells; found out by default.")
+@click.option("--replicates", default=1000, show_default=True, type=click.IntRange(0, 1_000_000))
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0))
+@format_option("table", "json", "csv", "markdown")
+@output_option()
+def agreement(
+    file: str,
+    item: str,
+    annotator: str,
+    label: str,
+    wide: str | None,
+    labels: str | None,
+    level: Any,
+    statistic: tuple[str, ...],
+    param: tuple[str, ...],
+    missing: tuple[str, ...],
+    repeats: Any,
+    delimiter: str | None,
+    replicates: int,
+    seed: int,
+    format_name: str,
+    output: str | None,
+) -> None:
+    """Compute the agreement in any table of annotations, without a questionnaire.
+
+    FILE is CSV, TSV or Parquet. Prints every statistic that fits with both intervals, what was left out, and the
+    sentence that a paper needs.
+    """
+    from gtreport.agreement.api import estimates_of, read_annotations  # numbers are imported only where needed
+    from gtreport.exporters.estimates import WRITERS
+
+    columns: dict[str, str | tuple[str, ...]]
+    if wide:
+        columns = {"item": item, "annotator": tuple(_split(wide))}
+    else:
+        columns = {"item": item, "annotator": annotator, "label": label}
+    with progress() as tell:
+        tell("reading the annotations")
+        try:
+            table = read_annotations(
+                Path(file),
+                file,
+                columns,
+                format="wide" if wide else "long",
+                labels=tuple(_split(labels)) if labels else None,
+                level=level,
+                missing=missing or ("",),
+                repeats=repeats,
+                options={"delimiter": delimiter} if delimiter else {},
+            )
+        except AnnotationsRefused as refused:
+            raise AnnotationsRefused(_with_option(one, columns) for one in refused.problems) from None
+        tell("computing")
+        estimates = estimates_of(table, statistic, _parameters(param), replicates=replicates, seed=seed)
+    write(WRITERS[format_name](estimates), output, (Path(file),))
+
+
+def _with_option(problem: FileProblem, columns: Mapping[str, str | tuple[str, ...]]) -> FileProblem:
+    """Return a problem with the option by which it is mended on the command line."""
+    delimiter, near = problem.detail.get("delimiter"), problem.detail.get("near")
+    if delimiter is not None:
+        return replace(problem, help=f"--delimiter {shlex.quote(str(delimiter))}")
+    role = next((role for role, name in columns.items() if name == problem.detail.get("column")), None)
+    if near is None or role is None:
+        return problem
+    return replace(problem, help=f"did you mean {near}? --{role} {shlex.quote(str(near))}")
+
+
+def _split(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",")]
+
+
+def _parameters(pairs: tuple[str, ...]) -> dict[str, object]:
+    """Return the parameters given as NAME=VALUE.
+
+    Raises:
+        UsageError: One has no equals sign.
+    """
+    found: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise UsageError(Fault(f"--param: {pair} is not NAME=VALUE", help="for example --param level=ordinal"))
+        found[name] = value
+    return found
+
+
+COMMAND = agreement

@@ -1,0 +1,67 @@
+"""The command line loads what the command that is run needs, and says of every command what its module says."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gtreport.cli import COMMANDS, cli, every_command
+
+LOADED = "import atexit, sys; atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr)); "
+SHARED = {"gtreport.commands.options", "gtreport.commands.terminal"}
+
+
+def loaded(folder: Path, *arguments: str) -> set[str]:
+    """Return the modules that are loaded when a command ends."""
+    code = f"{LOADED}sys.argv = ['gtreport', *{list(arguments)!r}]; from gtreport.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, encoding="utf-8")
+    return set(done.stderr.splitlines()[-1].split())
+
+
+def commands_in(modules: set[str]) -> set[str]:
+    return {name for name in modules if name.startswith("gtreport.commands.")}
+
+
+def test_every_command_stands_in_a_module_of_its_name() -> None:
+    assert list(every_command()) == list(COMMANDS)
+    assert [command.name for command in every_command().values()] == list(COMMANDS)
+
+
+def test_no_module_holds_a_command_that_is_not_shown() -> None:
+    folder = Path(sys.modules[type(cli).__module__].__file__ or "").with_name("commands")
+    written = {path.stem for path in folder.glob("*.py") if "\nCOMMAND = " in path.read_text(encoding="utf-8")}
+    assert sorted(written) == sorted(COMMANDS)
+
+
+def test_what_the_list_says_of_a_command_is_what_the_command_says() -> None:
+    assert {name: one.get_short_help_str(1000) for name, one in every_command().items()} == COMMANDS
+
+
+def test_the_list_of_commands_loads_none(tmp_path: Path) -> None:
+    assert commands_in(loaded(tmp_path, "--help")) == {"gtreport.commands.terminal"}
+
+
+def test_checking_loads_no_other_command_and_nothing_that_only_they_need(tmp_path: Path) -> None:
+    (tmp_path / "report.yaml").write_text("identity:\n  name: Fjords\n", encoding="utf-8")
+    modules = loaded(tmp_path, "check")
+    assert commands_in(modules) == {"gtreport.commands.check", *SHARED}
+    elsewhere = (
+        "drafting",
+        "exporters",
+        "importers",
+        "site.publish",
+        "versions",
+        "changes",
+        "uses",
+        "checklist",
+        "agreement.api",
+    )
+    assert [name for name in modules for one in elsewhere if f"{name}.".startswith(f"gtreport.{one}.")] == []
+
+
+@pytest.mark.parametrize(("command", "argument"), [("status", "."), ("diff", "."), ("explain", "GT401")])
+def test_a_command_loads_no_other_command(command: str, argument: str, tmp_path: Path) -> None:
+    assert commands_in(loaded(tmp_path, command, argument)) - SHARED == {f"gtreport.commands.{command}"}
