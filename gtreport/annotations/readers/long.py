@@ -61,7 +61,7 @@ def read(request: ReadRequest) -> Found:
         raise AnnotationsRefused(
             request.problem(
                 "column_absent",
-                f"{request.name}: no column is named for {role}",
+                f"no column of {request.name} is named for {role}",
                 mend=f"add {role} to columns",
             )
             for role in unnamed

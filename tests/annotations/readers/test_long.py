@@ -19,8 +19,8 @@ def test_columns_are_found_by_name_in_any_order(read_text: Read) -> None:
 def test_parts_without_a_column_are_all_named(problems_of: Problems) -> None:
     problems = problems_of("item\n1\n", columns={"item": "item"})
     assert [(problem.rule, problem.message) for problem in problems] == [
-        ("column_absent", "data/ratings.csv: no column is named for annotator"),
-        ("column_absent", "data/ratings.csv: no column is named for label"),
+        ("column_absent", "no column of data/ratings.csv is named for annotator"),
+        ("column_absent", "no column of data/ratings.csv is named for label"),
     ]
 
 
