@@ -6,6 +6,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+import yaml
+
+from gtreport.questionnaire.loader import load
+from gtreport.sources import read_file
 
 VOTES = "image,annotator,label\n1,ann,cat\n1,ben,dog\n2,ann,dog\n2,ben,dog\n"
 
@@ -32,8 +38,9 @@ def test_it_says_what_a_file_is_and_proposes_answers(tmp_path: Path) -> None:
 
 def test_json_is_for_programs(tmp_path: Path) -> None:
     document = json.loads(run(with_votes(tmp_path), "inspect", "data/votes.csv", "--format", "json").stdout)
-    assert (document["format"], document["inspection"]["format"]) == ("gtreport.inspection/1", "long")
-    assert document["inspection"]["found"] == {"items": 2, "annotators": 2, "annotations": 4}
+    (found,) = document["inspections"]
+    assert (document["format"], found["format"], found["part"]) == ("gtreport.inspection/1", "long", "annotations")
+    assert found["found"] == {"items": 2, "annotators": 2, "annotations": 4}
 
 
 def test_what_is_no_annotations_ends_with_2(tmp_path: Path) -> None:
@@ -61,3 +68,88 @@ def test_a_folder_without_annotations_is_refused(tmp_path: Path) -> None:
     done = run(tmp_path, "init", "report", "--from", "empty")
     assert done.returncode == 2
     assert "no file in this folder is a known format of annotations" in done.stderr
+
+
+PREDICTED = "comment,label\nc1,yes\nc2,no\n"
+SAID = "comment,annotator,label\nc1,ann,yes\nc1,ben,no\nc2,ann,no\nc2,ben,no\n"
+
+
+def with_tables(folder: Path, **tables: str) -> Path:
+    (folder / "data").mkdir()
+    for name, text in tables.items():
+        (folder / "data" / f"{name}.csv").write_text(text, encoding="utf-8")
+    return folder
+
+
+def proposed(folder: Path, *arguments: str) -> dict[str, Any]:
+    done = run(folder, "inspect", *arguments, "--format", "json")
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = yaml.safe_load(json.loads(done.stdout)["proposal"])
+    return found
+
+
+def test_a_folder_of_tables_is_told_file_by_file_with_one_proposal(tmp_path: Path) -> None:
+    folder = with_tables(tmp_path, said=SAID, predicted=PREDICTED)
+    done = run(folder, "inspect", "data")
+    assert done.returncode == 0, done.stderr
+    heads = [line.partition(",")[0] for line in done.stdout.splitlines() if line.startswith("data/")]
+    assert heads == ["data/predicted.csv: long", "data/said.csv: long"]
+    answers = yaml.safe_load(done.stdout.partition("\n\n")[2])
+    assert [record["id"] for record in answers["annotations"]] == ["said"]
+    assert [record["id"] for record in answers["evaluations"]] == ["predicted"]
+
+
+def test_a_report_begins_from_one_table(tmp_path: Path) -> None:
+    folder = with_votes(tmp_path)
+    done = run(folder, "init", "report", "--from", "data/votes.csv", "--form", "classification")
+    assert done.returncode == 0, done.stderr
+    text = (folder / "report" / "report.yaml").read_text(encoding="utf-8")
+    assert 'item: {value: image, status: todo, reason: "from votes.csv"}' in text
+
+
+def test_predictions_are_imported_as_those_of_a_model(tmp_path: Path) -> None:
+    folder = with_tables(tmp_path, said=SAID, predicted=PREDICTED)
+    assert run(folder, "init", "report", "--from", "data", "--form", "classification").returncode == 0
+    answers = load(read_file(folder / "report" / "report.yaml")).questionnaire
+    (evaluation,), (annotated,) = answers.evaluations, answers.annotations
+    assert evaluation.predictions.columns.item.value == annotated.columns.item.value == "comment"
+    assert (evaluation.predictions.file.value, annotated.file.value) == ("data/predicted.csv", "data/said.csv")
+
+
+def test_no_message_names_a_path_twice(tmp_path: Path) -> None:
+    folder = with_tables(tmp_path, twice=PREDICTED.replace("c2", "c1"), unnamed="annotator,label\nx,y\n")
+    (folder / "data" / "empty.json").write_text("{}", encoding="utf-8")
+    (folder / "data.json").write_text('{"images": 1, "annotations": []}', encoding="utf-8")
+    told = run(folder, "inspect", "data").stdout + run(folder, "inspect", "./data.json").stdout
+    told += run(folder, "init", "report", "--from", "data", "--from", "./data.json").stderr
+    lines = [line for line in told.splitlines() if "data/" in line or "data.json" in line]
+    assert "gtreport: ./data.json is no COCO file: it has no list of images" in lines
+    assert any("no column of data/unnamed.csv is named for item" in line for line in lines)
+    assert [line for line in lines if line.count("data/") + line.count("data.json") > 1] == []
+
+
+def test_a_column_that_is_named_is_taken(tmp_path: Path) -> None:
+    folder = with_tables(tmp_path, two="comment,note,label\nc1,n1,yes\nc2,n2,no\n")
+    done = run(folder, "inspect", "data/two.csv")
+    assert (
+        '- which of "comment", "note" names the items cannot be told: gtreport inspect data/two.csv --item COLUMN '
+        "settles it" in done.stdout.splitlines()
+    )
+    (evaluation,) = proposed(folder, "data/two.csv", "--item", "note")["evaluations"]
+    assert evaluation["predictions"]["columns"]["item"]["value"] == "note"
+    (record,) = proposed(folder, "data/two.csv", "--item", "note", "--annotator", "comment")["annotations"]
+    assert {role: one["value"] for role, one in record["columns"].items()} == {
+        "item": "note",
+        "annotator": "comment",
+        "label": "label",
+    }
+    (record,) = proposed(folder, "data/two.csv", "--wide", "note, label")["annotations"]
+    assert (record["format"]["value"], record["columns"]["annotator"]["value"]) == ("wide", ["note", "label"])
+
+
+def test_the_report_beside_a_table_says_what_items_are_called(tmp_path: Path) -> None:
+    folder = with_tables(tmp_path, two="note,comment,label\nn1,c1,yes\nn2,c1,no\n")
+    report = "annotations:\n  - {id: votes, file: data/votes.csv, columns: {item: comment}}\n"
+    (folder / "report.yaml").write_text(report, encoding="utf-8")
+    (evaluation,) = proposed(folder, "data/two.csv")["evaluations"]
+    assert evaluation["predictions"]["columns"]["item"]["value"] == "comment"

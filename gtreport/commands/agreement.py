@@ -11,17 +11,17 @@ from typing import Any
 import click
 
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
-from gtreport.commands.options import format_option, output_option
+from gtreport.commands.options import column_option, format_option, output_option, split, wide_option
 from gtreport.commands.terminal import progress, write
 from gtreport.errors import Fault, UsageError
 
 
 @click.command()
 @click.argument("file", type=click.Path())
-@click.option("--item", default="item", show_default=True, help="Column of the item.")
-@click.option("--annotator", default="annotator", show_default=True, help="Column of the annotator.")
-@click.option("--label", default="label", show_default=True, help="Column of the label.")
-@click.option("--wide", help="The file has one column for each annotator: their names, separated by commas.")
+@column_option("item", "item")
+@column_option("annotator", "annotator")
+@column_option("label", "label")
+@wide_option
 @click.option("--labels", help="The labels in their order, separated by commas.")
 @click.option(
     "--level",
@@ -50,7 +50,7 @@ def agreement(
     item: str,
     annotator: str,
     label: str,
-    wide: str | None,
+    wide: tuple[str, ...],
     labels: str | None,
     level: Any,
     statistic: tuple[str, ...],
@@ -71,11 +71,8 @@ def agreement(
     from gtreport.agreement.api import estimates_of, read_annotations  # numbers are imported only where needed
     from gtreport.exporters.estimates import WRITERS
 
-    columns: dict[str, str | tuple[str, ...]]
-    if wide:
-        columns = {"item": item, "annotator": tuple(_split(wide))}
-    else:
-        columns = {"item": item, "annotator": annotator, "label": label}
+    one_each = {"item": item, "annotator": annotator, "label": label}
+    columns: Mapping[str, str | tuple[str, ...]] = {"item": item, "annotator": wide} if wide else one_each
     with progress() as tell:
         tell("reading the annotations")
         try:
@@ -84,7 +81,7 @@ def agreement(
                 file,
                 columns,
                 format="wide" if wide else "long",
-                labels=tuple(_split(labels)) if labels else None,
+                labels=tuple(split(labels)) if labels else None,
                 level=level,
                 missing=missing or ("",),
                 repeats=repeats,
@@ -106,10 +103,6 @@ def _with_option(problem: FileProblem, columns: Mapping[str, str | tuple[str, ..
     if near is None or role is None:
         return problem
     return replace(problem, help=f"did you mean {near}? --{role} {shlex.quote(str(near))}")
-
-
-def _split(words: str) -> list[str]:
-    return [word.strip() for word in words.split(",")]
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, object]:

@@ -25,8 +25,8 @@ from gtreport.drafting.situation import FORMS, SITE_KINDS, Situation
     "sources",
     multiple=True,
     type=click.Path(),
-    help="Import answers from a Croissant file, dataset card, D4D, datasheet, data statement or a folder of annotation "
-    "files. May be repeated.",
+    help="Import answers from a Croissant file, dataset card, D4D, datasheet, data statement, or annotations: a file "
+    "or a folder. May be repeated.",
 )
 @click.option("--ci", type=click.Choice(list(SNIPPETS)), help="Write a snippet that checks the report in CI, too.")
 @click.option("--force", is_flag=True, help="Write plan.yaml, the schema and the snippet anew; a report never.")

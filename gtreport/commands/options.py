@@ -58,3 +58,25 @@ def format_option(*words: str) -> Decorator:
 def output_option(help_: str = "Write to this file in place of the terminal.") -> Decorator:
     """Return the option that names a file for the result, as `output`: a text or None."""
     return click.option("-o", "--output", type=click.Path(dir_okay=False), help=help_)
+
+
+def column_option(role: str, default: str | None = None) -> Decorator:
+    """Return the option that names the column of a part of a table: `item`, `annotator` or `label`."""
+    return click.option(f"--{role}", default=default, show_default=default is not None, help=f"Column of the {role}.")
+
+
+def split(words: str) -> list[str]:
+    """Return words that are separated by commas."""
+    return [word.strip() for word in words.split(",")]
+
+
+def _words(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...]:
+    return tuple(split(value)) if value else ()
+
+
+wide_option = click.option(
+    "--wide",
+    callback=_words,
+    help="The file has one column for each annotator: their names, separated by commas.",
+)
+"""The columns of a wide table, as `wide`: their names, none for a long one."""

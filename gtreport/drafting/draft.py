@@ -29,7 +29,12 @@ TEMPLATES = {
 }
 """Lists that begin with one record to fill in, with the names of their records; other lists wait as a whole."""
 
-_NAMES = TEMPLATES | {"composition.splits": "split", "evidence": "E", "annotations": "annotations"}
+_NAMES = TEMPLATES | {
+    "composition.splits": "split",
+    "evidence": "E",
+    "annotations": "annotations",
+    "evaluations": "evaluation",
+}
 MAX_REASON = 12_000
 """Characters of a reason; more cannot be read in one value."""
 TODO = "{status: todo}"

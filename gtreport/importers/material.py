@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtreport.errors import Fault, UnreadableError
-from gtreport.importers.annotation_files import import_folder
+from gtreport.importers.annotation_files import are_annotations, import_annotations
 from gtreport.importers.imported import Importer, Imports, Material
 from gtreport.registry import discover
 from gtreport.sources import read_bytes
@@ -33,7 +33,7 @@ def importers() -> tuple[Importer, ...]:
 
 
 def import_file(name: str) -> Imports:
-    """Find the answers that a file holds, or what the files in a folder of annotations are.
+    """Find the answers that a file holds, or what a file of annotations is, or those in a folder.
 
     Args:
         name: The file as the user named it. Nothing else is opened, no address is followed.
@@ -41,9 +41,10 @@ def import_file(name: str) -> Imports:
     Raises:
         UnreadableError: It is missing, too large, no text, of no known format, or broken.
     """
-    if Path(name).is_dir():
-        return import_folder(name)
-    data = read_bytes(Path(name), name, MAX_BYTES)
+    path = Path(name)
+    if path.is_dir() or (path.is_file() and are_annotations(path)):
+        return import_annotations(name)
+    data = read_bytes(path, name, MAX_BYTES)
     for start, kind in _BINARY:
         if data.startswith(start):
             message = f"this is {kind}: it cannot be imported"
@@ -85,5 +86,7 @@ def likeliest(material: Material) -> Importer:
     best = max(importers(), key=lambda one: one.likelihood(material))
     if best.likelihood(material) == 0:
         titles = ", ".join(one.title for one in importers())
-        raise UnreadableError(Fault("the format is not known", material.name, help=f"import one of these: {titles}"))
+        raise UnreadableError(
+            Fault("the format is not known", material.name, help=f"import one of these: {titles}, or annotations")
+        )
     return best

@@ -1,0 +1,96 @@
+"""What stands in the columns of a table, as far as it shows which of them may name the items."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from gtreport.annotations.problems import AnnotationsRefused
+from gtreport.annotations.reading import ReadRequest
+from gtreport.annotations.tabular import read_columns
+from gtreport.annotations.texts import Coded
+
+_NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
+
+
+@dataclass(frozen=True, eq=False)
+class ColumnValues:
+    """The columns of a table.
+
+    Attributes:
+        names: Every column, in the order of the file.
+        columns: The values of those that can be read as text.
+        n_rows: How many rows there are.
+    """
+
+    names: tuple[str, ...]
+    columns: Mapping[str, Coded]
+    n_rows: int
+
+    def own_in_each_row(self, names: Sequence[str]) -> Sequence[str]:
+        """Return the columns that have another text in each row; numbers may as well be what was measured."""
+        return [one for one in names if self._distinct(one) == self.n_rows > 1 and not self._numeric(one)]
+
+    def repeated_beside(self, annotator: str, names: Sequence[str]) -> Sequence[str]:
+        """Return the columns that could name the items of a table with one row for each annotation.
+
+        An annotator meets an item once, and several meet it. Where no column is so, the only one there is may be it.
+
+        Args:
+            annotator: The column of the annotators.
+            names: The columns to choose from.
+        """
+        once = [one for one in names if self._pairs(one, annotator) == self.n_rows > self._distinct(one)]
+        return once or (names if len(names) == 1 else [])
+
+    def share_values(self, one: str, other: str) -> bool:
+        """Return whether a value of one column stands in another, too."""
+        return bool((self._values(one) & self._values(other)) - {""})
+
+    def _values(self, name: str) -> set[str]:
+        found = self.columns.get(name)
+        return set() if found is None else set(found.texts)
+
+    def _distinct(self, name: str) -> int:
+        """Return how many values a column has; 0 where a cell is empty or nothing is known."""
+        values = self._values(name)
+        return 0 if "" in values or (self.columns[name].codes < 0).any() else len(values) if values else 0
+
+    def _pairs(self, one: str, other: str) -> int:
+        """Return how many pairs of values two columns have; 0 where nothing is known."""
+        if one not in self.columns or other not in self.columns:
+            return 0
+        codes = np.stack([self.columns[one].codes, self.columns[other].codes])
+        return int(np.unique(codes, axis=1).shape[1])
+
+    def _numeric(self, name: str) -> bool:
+        return all(_NUMBER.fullmatch(one.strip()) for one in self._values(name))
+
+
+def read_values(path: Path, name: str) -> ColumnValues:
+    """Read the columns of a table, and their values where all of them are text.
+
+    Args:
+        path: The file.
+        name: The same as the user wrote it.
+
+    Raises:
+        AnnotationsRefused: Not even the names can be read.
+    """
+    names: list[str] = []
+
+    def the_first(every: tuple[str, ...]) -> tuple[str, ...]:
+        names.extend(every)
+        return every[:1]
+
+    request = ReadRequest(path, name)
+    read_columns(request, the_first)
+    try:
+        found = read_columns(request, lambda every: every)
+    except AnnotationsRefused:
+        return ColumnValues(tuple(names), {}, 0)
+    return ColumnValues(tuple(names), found.columns, found.n_rows)
