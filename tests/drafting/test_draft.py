@@ -129,3 +129,26 @@ def test_whatever_is_imported_is_read_back(value: str) -> None:
     given = str(read.questionnaire.identity.description.value)
     harmless = "".join(one if one not in "\x00\u202e\u2028\ud800\ufeff" else " " for one in value).expandtabs(4)
     assert harmless == given
+
+
+def test_a_part_with_one_answer_stands_below_its_key() -> None:
+    origin = Origin("data.csv")
+    found = [
+        Imported(f"annotations[].{question}", value, origin, record)
+        for record in ("first", "second")
+        for question, value in (("file", f"{record}.csv"), ("format", "wide"), ("columns.annotator", ["ann", "ben"]))
+    ]
+    text = draft(Situation(), combined([Imports(tuple(found))]))
+    lines = text.splitlines()
+    second = lines.index("    columns:", lines.index("  - id: annotations-2"))
+    assert lines[second + 1].startswith("      annotator: {value: [ann, ben], status: todo")
+    assert not lines[second + 2].startswith("      ")
+    read = reading(text)
+    assert (read.document.faults, read.problems) == ((), {})
+    assert [one.columns.annotator.value for one in read.questionnaire.annotations] == [("ann", "ben")] * 2
+
+
+def test_the_records_of_predictions_are_called_evaluations() -> None:
+    found = Imported("evaluations[].predictions.file", "unet.csv", Origin("unet.csv"), "unet")
+    answers = reading(draft(Situation(), combined([Imports((found,))]))).questionnaire
+    assert [(one.id.get(), one.predictions.file.value) for one in answers.evaluations] == [("evaluation-1", "unet.csv")]
