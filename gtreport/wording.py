@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from gtreport.agreement.estimates import Estimate, Interval
 from gtreport.statistic_names import statistic_name
+
+if TYPE_CHECKING:  # words for counts are needed where nothing was computed
+    from gtreport.agreement.estimates import Estimate, Interval
 
 _UNSAID = {"weights": "identity", "spacing": "positions"}
 """Parameters that need no word when they are as usual."""
