@@ -19,6 +19,7 @@ import click
 
 from gtreport import __version__
 from gtreport.cli import every_command
+from gtreport.commands.options import examples_of
 from gtreport.errors import GtreportError
 from gtreport.reference import ReferencePage, field_of, reference_pages
 from gtreport.site.build import BuiltSite, build_site
@@ -36,7 +37,7 @@ SECTIONS = {
         "declare_boundary",
         "check_a_plan",
     ),
-    "Guides": ("editor", "continuous_integration"),
+    "Guides": ("editor", "shell", "continuous_integration"),
 }
 
 
@@ -82,7 +83,8 @@ def commands_page() -> ReferencePage:
     for name, command in every_command().items():
         context = click.Context(command, info_name=f"gtreport {name}")
         lines += ["", f"## gtreport {name}", "", f"`{command.get_usage(context).removeprefix('Usage: ')}`", ""]
-        lines += [inspect.cleandoc(command.help or ""), "", "| Option | Does |", "|---|---|"]
+        lines += [inspect.cleandoc(command.help or ""), "", "```console"]
+        lines += [*(f"$ {line}" for line in examples_of(command)), "```", "", "| Option | Does |", "|---|---|"]
         options = (one for one in command.get_params(context) if isinstance(one, click.Option))
         records = (one.get_help_record(context) for one in options)
         lines += [f"| <code>{_in_cell(option)}</code> | {_in_cell(does)} |" for option, does in filter(None, records)]

@@ -9,6 +9,7 @@ import os
 import sys
 
 import click
+from click.shell_completion import CompletionItem
 
 from gtreport import __version__
 from gtreport.commands.terminal import COULD_NOT_RUN, fault_text
@@ -16,25 +17,26 @@ from gtreport.errors import GtreportError
 from gtreport.registry import find
 
 COMMANDS = {
+    "init": "Begin a report: only the questions that can be asked of it, each with its help and an example.",
+    "status": "Tell what is left of a report, by part, in words.",
     "check": "Check REPORTS (files or folders; `-` for standard input; report.yaml here by default).",
     "build": "Build the site of REPORT (a file or folder; report.yaml here by default).",
     "checklist": "Write the reviewer's checklist of REPORT (a file or folder; report.yaml here by default).",
     "serve": "Serve the site of REPORT while you write, and rebuild it when the report or its data change.",
     "fix": "Mend what is purely mechanical in REPORTS: quotes, truth values, byte order mark, line ends, tabs.",
+    "inspect": "Say what FILE (a file or folder of annotations) is, and propose the answers on it.",
     "agreement": "Compute the agreement in any table of annotations, without a questionnaire.",
     "compare": "Compare the ground truths of REPORT (a file or folder; report.yaml here by default).",
     "use": "Check whether planned uses lie inside a report's boundary.",
     "badge": "Write labels in words for REPORT as small SVG files: what it is not for, and what its uses ask for.",
+    "export": "Write REPORT (a file or folder; report.yaml here by default) in another FORMAT.",
+    "diff": "Tell what changed between OLD and NEW (the report here by default), the making of the ground truth first.",
     "explain": "Explain a WORD: a rule (GT401 or its name), a question (identity.license), a statistic "
     "or an aggregation rule.",
     "questions": "List the questions, all of them or those of a PART (identity, quality.agreement, ...).",
     "schema": "Print the JSON Schema of report files, for completion and hover in editors.",
     "rules": "List all rules.",
-    "export": "Write REPORT (a file or folder; report.yaml here by default) in another FORMAT.",
-    "diff": "Tell what changed between OLD and NEW (the report here by default), the making of the ground truth first.",
-    "init": "Begin a report: only the questions that can be asked of it, each with its help and an example.",
-    "status": "Tell what is left of a report, by part, in words.",
-    "inspect": "Say what FILE (a file or folder of annotations) is, and propose the answers on it.",
+    "completion": "Print the script by which a SHELL completes commands, options and files.",
 }
 """Every command in the order of `--help`, with the first sentence of its own help; a test holds the two equal."""
 
@@ -101,6 +103,11 @@ class LazyCommands(click.Group):
         except click.NoSuchCommand as error:
             raise click.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands that begin so, without loading them, and the options."""
+        named = [CompletionItem(name, help=text) for name, text in COMMANDS.items() if name.startswith(incomplete)]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command does, in one line as click does, without loading it."""
         limit = formatter.width - 6 - max(map(len, COMMANDS))
@@ -161,6 +168,7 @@ def cli(ctx: click.Context) -> None:
     gtreport questions identity         the questions of a part
     gtreport schema -o schema.json      completion and hover for an editor
     gtreport rules --format json        all rules, for a program
+    gtreport completion bash            completion in the shell
     """  # noqa: D301  # click reads the character \b
     if ctx.invoked_subcommand is None:
         from gtreport.commands.start import next_steps  # a command does not need it

@@ -11,12 +11,18 @@ from typing import Any
 import click
 
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
-from gtreport.commands.options import column_option, format_option, output_option, split, wide_option
+from gtreport.commands.options import column_option, examples, format_option, output_option, split, wide_option
 from gtreport.commands.terminal import progress, write
 from gtreport.errors import Fault, UsageError
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport agreement votes.csv --item image --annotator person --label answer",
+        "gtreport agreement wide.csv --wide ann,ben --level ordinal --labels low,middle,high",
+        "gtreport agreement votes.csv --statistic krippendorff_alpha --param level=interval --format json",
+    )
+)
 @click.argument("file", type=click.Path())
 @column_option("item", "item")
 @column_option("annotator", "annotator")

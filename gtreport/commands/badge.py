@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from gtreport.commands.options import report_argument, today_option
+from gtreport.commands.options import examples, report_argument, today_option
 from gtreport.commands.terminal import write
 from gtreport.errors import Fault, UsageError
 from gtreport.exporters.badges import badges
@@ -15,7 +15,7 @@ from gtreport.report import examine
 from gtreport.report_files import one_report
 
 
-@click.command()
+@click.command(epilog=examples("gtreport badge", "gtreport badge dataset -d labels"))
 @report_argument
 @click.option("-d", "--folder", type=click.Path(), help="Folder of the labels; `badges` beside the report by default.")
 @today_option

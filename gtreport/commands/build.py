@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from gtreport.commands.options import level_option, report_argument, today_option
+from gtreport.commands.options import examples, level_option, report_argument, today_option
 from gtreport.commands.terminal import progress
 from gtreport.findings import Level
 from gtreport.report_files import one_report
@@ -15,7 +15,7 @@ from gtreport.settings import load_settings
 from gtreport.wording import count
 
 
-@click.command()
+@click.command(epilog=examples("gtreport build", "gtreport build dataset -d public --since HEAD~1"))
 @report_argument
 @click.option("-d", "--site-dir", type=click.Path(), help="Folder of the site; `site` beside the report by default.")
 @level_option

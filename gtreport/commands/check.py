@@ -12,7 +12,7 @@ import click
 from gtreport.baseline import write_baseline as write_baseline_file
 from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
-from gtreport.commands.options import level_option, reports_argument, today_option
+from gtreport.commands.options import examples, level_option, reports_argument, today_option
 from gtreport.commands.terminal import write
 from gtreport.errors import Fault, OutputError, UsageError
 from gtreport.explaining import unknown_rule
@@ -40,7 +40,14 @@ def _codes(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
     return tuple(chosen)
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport check --level release",
+        "gtreport check reports --format github -o sarif=findings.sarif",
+        "gtreport check --baseline known.json --write-baseline",
+        "gtreport check - --stdin-filename report.yaml < report.yaml",
+    )
+)
 @reports_argument
 @level_option
 @click.option(

@@ -7,7 +7,7 @@ from datetime import date
 
 import click
 
-from gtreport.commands.options import level_option, output_option, report_argument, today_option
+from gtreport.commands.options import examples, level_option, output_option, report_argument, today_option
 from gtreport.commands.terminal import FAILED, PASSED, write
 from gtreport.errors import Fault, UsageError
 from gtreport.findings import Level
@@ -16,7 +16,13 @@ from gtreport.report_files import one_report
 from gtreport.review import REVIEW_NAME
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport checklist -o checklist.md",
+        "gtreport checklist --format review -o review.yaml",
+        "gtreport checklist --open",
+    )
+)
 @report_argument
 @level_option
 @click.option(

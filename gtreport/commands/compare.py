@@ -6,7 +6,7 @@ from datetime import date
 
 import click
 
-from gtreport.commands.options import format_option, output_option, report_argument, today_option
+from gtreport.commands.options import examples, format_option, output_option, report_argument, today_option
 from gtreport.commands.terminal import progress, write
 from gtreport.errors import Fault, UsageError
 from gtreport.outputs import files_beside
@@ -15,7 +15,7 @@ from gtreport.report_files import one_report
 from gtreport.review import REVIEW_NAME
 
 
-@click.command()
+@click.command(epilog=examples("gtreport compare", "gtreport compare dataset --format csv -o ground_truths.csv"))
 @report_argument
 @format_option("table", "json", "csv", "markdown")
 @output_option()

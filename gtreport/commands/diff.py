@@ -8,11 +8,17 @@ from pathlib import Path
 
 import click
 
-from gtreport.commands.options import format_option, output_option, today_option
+from gtreport.commands.options import examples, format_option, output_option, today_option
 from gtreport.commands.terminal import FAILED, PASSED, write
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport diff HEAD~1",
+        "gtreport diff old/report.yaml new/report.yaml --format markdown",
+        "gtreport diff v1.0:report.yaml --check-version",
+    )
+)
 @click.argument("old")
 @click.argument("new", default=".")
 @format_option("text", "markdown", "json")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from gtreport.commands.options import output_option, report_argument, today_option
+from gtreport.commands.options import examples, output_option, report_argument, today_option
 from gtreport.errors import Fault, UnreadableError, UsageError
 from gtreport.outputs import files_beside, refuse_written_over
 from gtreport.report_files import one_report
@@ -24,7 +24,12 @@ _IN_BRACKETS = re.compile(r"\[[^\]]*\]")
 _MOST_BYTES = 8 * 1024**2
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport export croissant -o croissant.json",
+        "gtreport export card -o README.md --merge",
+    )
+)
 @click.argument("format_name", metavar="FORMAT")
 @report_argument
 @output_option()

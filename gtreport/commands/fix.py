@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from gtreport.commands.options import reports_argument
+from gtreport.commands.options import examples, reports_argument
 from gtreport.commands.terminal import FAILED, PASSED
 from gtreport.errors import Fault, GtreportError, UnreadableError
 from gtreport.fixing import diff, fix_file
@@ -15,7 +15,7 @@ from gtreport.sources import read_bytes
 from gtreport.sources.limits import MAX_BYTES
 
 
-@click.command()
+@click.command(epilog=examples("gtreport fix --diff", "gtreport fix report.yaml"))
 @reports_argument
 @click.option("--diff", "show_diff", is_flag=True, help="Show what would change, and change nothing.")
 def fix(reports: tuple[str, ...], show_diff: bool) -> None:

@@ -6,11 +6,17 @@ import sys
 
 import click
 
+from gtreport.commands.options import examples
 from gtreport.drafting.ci import SNIPPETS
 from gtreport.drafting.situation import FORMS, SITE_KINDS, Situation
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport init --site crowd_consensus --form classification",
+        "gtreport init dataset --from README.md --from annotations --ci github",
+    )
+)
 @click.argument("folder", default=".", type=click.Path(file_okay=False))
 @click.option(
     "--site", "sites", multiple=True, type=click.Choice(SITE_KINDS), help="Where labels come from. May be repeated."

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from gtreport.annotations.inspecting import Inspection, proposal
-from gtreport.commands.options import column_option, format_option, wide_option
+from gtreport.commands.options import column_option, examples, format_option, wide_option
 from gtreport.commands.terminal import fault_text
 from gtreport.importers.annotation_files import inspected
 from gtreport.questionnaire.loader import load
@@ -20,7 +20,12 @@ from gtreport.sources import read_file
 FORMAT = "gtreport.inspection/1"
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport inspect annotations",
+        "gtreport inspect votes.csv --item comment --annotator person",
+    )
+)
 @click.argument("file", type=click.Path())
 @column_option("item")
 @column_option("annotator")

@@ -46,6 +46,16 @@ today_option = click.option(
 """The day of a run, as `today`: a date, that of the computer where none is given."""
 
 
+def examples(*lines: str) -> str:
+    """Return the end of a command's help: commands as they can be typed, one a line."""
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
+
+
+def examples_of(command: click.Command) -> tuple[str, ...]:
+    """Return the examples that the help of a command ends with."""
+    return tuple(line.strip() for line in (command.epilog or "").splitlines()[2:])
+
+
 def format_option(*words: str) -> Decorator:
     """Return the option of a command's formats, as `format_name`.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from gtreport.commands.options import examples
 from gtreport.errors import Fault, UsageError
 from gtreport.questionnaire.lookup import asked_under
 from gtreport.questionnaire.model import questions as all_questions
 
 
-@click.command()
+@click.command(epilog=examples("gtreport questions", "gtreport questions quality.agreement"))
 @click.argument("part", required=False, default="")
 def questions(part: str) -> None:
     """List the questions, all of them or those of a PART (identity, quality.agreement, ...)."""

@@ -6,12 +6,12 @@ import json
 
 import click
 
-from gtreport.commands.options import format_option
+from gtreport.commands.options import examples, format_option
 from gtreport.explaining import listed_rules
 from gtreport.rules.engine import RULES_VERSION, all_rules
 
 
-@click.command()
+@click.command(epilog=examples("gtreport rules", "gtreport rules --format json"))
 @format_option("text", "json")
 def rules(format_name: str) -> None:
     """List all rules."""

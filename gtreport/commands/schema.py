@@ -6,14 +6,14 @@ import json
 
 import click
 
-from gtreport.commands.options import output_option
+from gtreport.commands.options import examples, output_option
 from gtreport.commands.terminal import write
 from gtreport.contexts.plan import plan_schema
 from gtreport.errors import Fault, UsageError
 from gtreport.questionnaire.json_schema import json_schema
 
 
-@click.command()
+@click.command(epilog=examples("gtreport schema -o gtreport.schema.json", "gtreport schema --plan"))
 @click.option("--plan", "of_plans", is_flag=True, help="That of plan files instead.")
 @click.option("--report-json", "of_json", is_flag=True, help="That of report.json instead.")
 @output_option("Write to this file.")

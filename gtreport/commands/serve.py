@@ -7,12 +7,12 @@ from datetime import datetime
 
 import click
 
-from gtreport.commands.options import level_option, report_argument
+from gtreport.commands.options import examples, level_option, report_argument
 from gtreport.findings import Level
 from gtreport.report_files import one_report
 
 
-@click.command()
+@click.command(epilog=examples("gtreport serve", "gtreport serve dataset --port 0"))
 @report_argument
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to serve on.")
 @click.option(

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from gtreport.commands.options import report_argument
+from gtreport.commands.options import examples, report_argument
 from gtreport.commands.terminal import FAILED
 from gtreport.drafting.remaining import in_words, remaining
 from gtreport.errors import UnreadableError
@@ -17,7 +17,7 @@ from gtreport.report_files import one_report
 from gtreport.sources import read_file
 
 
-@click.command()
+@click.command(epilog=examples("gtreport status", "gtreport status dataset --require"))
 @report_argument
 @click.option("--require", is_flag=True, help="End with 1 while a core answer is missing or to do.")
 def status(report: str, require: bool) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from gtreport.commands.options import format_option, output_option, today_option
+from gtreport.commands.options import examples, format_option, output_option, today_option
 from gtreport.commands.terminal import fault_text, write
 from gtreport.contexts.plan import plan_template
 from gtreport.errors import Fault, UsageError
@@ -16,7 +16,13 @@ from gtreport.use_formats import WRITERS
 from gtreport.uses import STANDARD_INPUT, boundary_of, judged
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "gtreport use --init -o plan.yaml",
+        "gtreport use plan.yaml --report dataset",
+        "gtreport use plan.yaml --report site/report.json --format json",
+    )
+)
 @click.argument("plans", nargs=-1, type=click.Path())
 @click.option(
     "--report",

@@ -65,3 +65,10 @@ def test_checking_loads_no_other_command_and_nothing_that_only_they_need(tmp_pat
 @pytest.mark.parametrize(("command", "argument"), [("status", "."), ("diff", "."), ("explain", "GT401")])
 def test_a_command_loads_no_other_command(command: str, argument: str, tmp_path: Path) -> None:
     assert commands_in(loaded(tmp_path, command, argument)) - SHARED == {f"gtreport.commands.{command}"}
+
+
+def test_completing_a_command_loads_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"_GTREPORT_COMPLETE": "bash_complete", "COMP_WORDS": "gtreport ch", "COMP_CWORD": "1"}
+    for name, value in asked.items():
+        monkeypatch.setenv(name, value)
+    assert commands_in(loaded(tmp_path)) == {"gtreport.commands.terminal"}

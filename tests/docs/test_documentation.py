@@ -24,6 +24,7 @@ from gtreport.checklist.alignment import ALIGNMENT
 from gtreport.checklist.judgement import JUDGEMENTS
 from gtreport.checklist.mechanical import consistency
 from gtreport.cli import every_command
+from gtreport.commands.options import examples_of
 from gtreport.exporters.checklist import WRITERS
 from gtreport.formats.format import Format
 from gtreport.questionnaire.model import questions
@@ -43,6 +44,7 @@ PAGES = (
     "declare_boundary",
     "check_a_plan",
     "editor",
+    "shell",
     "continuous_integration",
 )
 
@@ -194,6 +196,7 @@ def test_every_command_is_there_with_its_options(site: Path) -> None:
         assert f'<h2 id="gtreport-{name}">gtreport {name}</h2>' in text
         for option in (one for one in command.params if isinstance(one, click.Option) and not one.hidden):
             assert option.opts[0] in text
+        assert [line for line in examples_of(command) if line not in text] == []
     assert "--level [draft|review|release]</code>" in text
 
 
