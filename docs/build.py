@@ -83,8 +83,8 @@ def commands_page() -> ReferencePage:
     for name, command in every_command().items():
         context = click.Context(command, info_name=f"gtreport {name}")
         lines += ["", f"## gtreport {name}", "", f"`{command.get_usage(context).removeprefix('Usage: ')}`", ""]
-        lines += [inspect.cleandoc(command.help or ""), "", "```console"]
-        lines += [*(f"$ {line}" for line in examples_of(command)), "```", "", "| Option | Does |", "|---|---|"]
+        lines += [inspect.cleandoc(command.help or ""), "", "```text"]
+        lines += [*examples_of(command), "```", "", "| Option | Does |", "|---|---|"]
         options = (one for one in command.get_params(context) if isinstance(one, click.Option))
         records = (one.get_help_record(context) for one in options)
         lines += [f"| <code>{_in_cell(option)}</code> | {_in_cell(does)} |" for option, does in filter(None, records)]
