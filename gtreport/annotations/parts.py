@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -74,6 +74,18 @@ class Part:
         inside = f"{self.shown}/" if self.declared else ""
         return [File(self.path / one, f"{inside}{one}", one) for one in found]
 
+    def required_files(self, request: ReadRequest, suffixes: Collection[str]) -> list[File]:
+        """Return the files of the part, of which there must be some.
+
+        Raises:
+            AnnotationsRefused: As `files` does, and where there is none.
+        """
+        found = self.files(request, suffixes)
+        if not found:
+            kinds = " or ".join(f"*{one}" for one in suffixes)
+            raise _refused(request, f"{request.name} holds no file {kinds}", "check the path, or the format")
+        return found
+
 
 def parts_of(request: ReadRequest, suffixes: Collection[str] = ()) -> list[Part]:
     """Return the parts of an attached file or folder, by the options `folders` and `files`.
@@ -104,21 +116,20 @@ def each_file(request: ReadRequest, suffixes: Collection[str]) -> list[Part]:
     """
     parts = parts_of(request, suffixes)
     if len(parts) == 1 and not parts[0].declared and parts[0].path.is_dir():
-        found = parts[0].files(request, suffixes)
-        require_files(request, found, suffixes)
+        found = parts[0].required_files(request, suffixes)
         return [Part(_annotator(one.relative, True), False, one.path, one.name) for one in found]
     return parts
 
 
-def require_files(request: ReadRequest, found: Collection[File], suffixes: Collection[str]) -> None:
-    """Refuse a folder without a file of the format.
+def parted_files(request: ReadRequest, suffixes: Collection[str]) -> Iterator[tuple[Part, File]]:
+    """Yield the files of every part that have one of the suffixes, each with its part.
 
     Raises:
-        AnnotationsRefused: There is none.
+        AnnotationsRefused: As `parts_of` does, and where a part has no such file.
     """
-    if not found:
-        kinds = " or ".join(f"*{one}" for one in suffixes)
-        raise _refused(request, f"{request.name} holds no file {kinds}", "check the path, or the format")
+    for part in parts_of(request, suffixes):
+        for file in part.required_files(request, suffixes):
+            yield part, file
 
 
 def _declared(request: ReadRequest, option: str, given: object, suffixes: Collection[str]) -> list[Part]:

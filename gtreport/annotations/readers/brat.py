@@ -17,7 +17,7 @@ from pathlib import Path
 
 from gtreport.annotations.file_texts import lines_of, read_text
 from gtreport.annotations.gathering import Answer, Gathering
-from gtreport.annotations.parts import File, Part, parts_of, require_files
+from gtreport.annotations.parts import File, Part, parted_files
 from gtreport.annotations.reading import FOLDER_OPTIONS, Reader, ReadRequest
 from gtreport.annotations.span_checks import SpanChecks, said_otherwise
 
@@ -42,11 +42,8 @@ def read(request: ReadRequest) -> Gathering:
     found = Gathering(request.name)
     found.structured = True
     spans = SpanChecks(request, found)
-    for part in parts_of(request):
-        files = part.files(request, (".ann",))
-        require_files(request, files, (".ann",))
-        for file in files:
-            _document(request, found, spans, part, file)
+    for part, file in parted_files(request, (".ann",)):
+        _document(request, found, spans, part, file)
     spans.finish()
     return found
 

@@ -22,7 +22,7 @@ from itertools import pairwise
 
 from gtreport.annotations.file_texts import lines_of, read_text, refused
 from gtreport.annotations.gathering import Answer, Gathering
-from gtreport.annotations.parts import File, Part, parts_of, require_files
+from gtreport.annotations.parts import File, Part, parts_of
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import LABEL_OPTIONS, Reader, ReadRequest
 
@@ -53,8 +53,7 @@ def read(request: ReadRequest) -> Gathering:
     parts = parts_of(request, _SUFFIXES)
     read_files = []
     for part in parts:
-        files = part.files(request, _SUFFIXES)
-        require_files(request, files, _SUFFIXES)
+        files = part.required_files(request, _SUFFIXES)
         read_files += [(part, file, list(_documents(request, found, file))) for file in files]
     if found.problems:
         return found

@@ -22,7 +22,7 @@ from gtreport.annotations.coordinates import circle, convention_of, rotated
 from gtreport.annotations.file_texts import number_of, read_xml, refused
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.masks import mask_in_box
-from gtreport.annotations.parts import File, Part, parts_of, require_files
+from gtreport.annotations.parts import File, Part, parted_files
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import Reader, ReadRequest
 
@@ -38,11 +38,8 @@ def read(request: ReadRequest) -> Gathering:
     """
     found = Gathering(request.name)
     found.structured = True
-    for part in parts_of(request, (".xml",)):
-        files = part.files(request, (".xml",))
-        require_files(request, files, (".xml",))
-        for file in files:
-            _File(request, found, part, file).read()
+    for part, file in parted_files(request, (".xml",)):
+        _File(request, found, part, file).read()
     return found
 
 

@@ -27,7 +27,7 @@ from gtreport.annotations.coordinates import circle, convention_of
 from gtreport.annotations.file_texts import number_of, read_json, refused
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.masks import MOST_PIXELS, mask_of
-from gtreport.annotations.parts import File, Part, parts_of, require_files
+from gtreport.annotations.parts import File, Part, parted_files
 from gtreport.annotations.png_masks import pixel_values
 from gtreport.annotations.reading import FOLDER_OPTIONS, Reader, ReadRequest
 
@@ -43,11 +43,8 @@ def read(request: ReadRequest) -> Gathering:
     """
     found = Gathering(request.name)
     found.structured = True
-    for part in parts_of(request):
-        files = part.files(request, (".json",))
-        require_files(request, files, (".json",))
-        for file in files:
-            _file(request, found, part, file)
+    for part, file in parted_files(request, (".json",)):
+        _file(request, found, part, file)
     return found
 
 

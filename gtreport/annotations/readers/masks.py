@@ -26,7 +26,7 @@ import numpy as np
 from gtreport.annotations.file_texts import refused
 from gtreport.annotations.gathering import Gathering, mention
 from gtreport.annotations.masks import mask_of
-from gtreport.annotations.parts import File, Part, parts_of, require_files
+from gtreport.annotations.parts import File, Part, parts_of
 from gtreport.annotations.png_masks import Pixels, pixel_values, values_in
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import FOLDER_OPTIONS, Reader, ReadRequest
@@ -65,8 +65,7 @@ def read(request: ReadRequest) -> Gathering:
     empty: dict[str, int] = {}
     whose: dict[str, list[Part]] = {}
     for part in parts:
-        files = part.files(request, (".png",))
-        require_files(request, files, (".png",))
+        files = part.required_files(request, (".png",))
         for file in files:
             size, is_empty = _mask(request, found, values, part, file)
             sizes.setdefault(file.stem, {}).setdefault(size)

@@ -21,7 +21,7 @@ from gtreport.annotations.box_checks import BoxChecks
 from gtreport.annotations.coordinates import convention_of
 from gtreport.annotations.file_texts import number_of, read_xml, refused
 from gtreport.annotations.gathering import Answer, Gathering
-from gtreport.annotations.parts import File, Part, parts_of, require_files
+from gtreport.annotations.parts import File, Part, parted_files
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import FOLDER_OPTIONS, Reader, ReadRequest
 
@@ -38,11 +38,8 @@ def read(request: ReadRequest) -> Gathering:
     found = Gathering(request.name)
     found.structured = True
     reading = _Reading(request, found)
-    for part in parts_of(request):
-        files = part.files(request, (".xml",))
-        require_files(request, files, (".xml",))
-        for file in files:
-            reading.file(part, file)
+    for part, file in parted_files(request, (".xml",)):
+        reading.file(part, file)
     reading.finish()
     return found
 

@@ -19,7 +19,7 @@ from pathlib import PurePosixPath
 
 from gtreport.annotations.file_texts import lines_of, read_text, refused
 from gtreport.annotations.gathering import Answer, Gathering
-from gtreport.annotations.parts import File, Part, parts_of, require_files
+from gtreport.annotations.parts import File, Part, parted_files
 from gtreport.annotations.reading import FILE_OPTIONS, LABEL_OPTIONS, Reader, ReadRequest
 from gtreport.annotations.span_checks import SpanChecks
 
@@ -60,11 +60,8 @@ def read(request: ReadRequest) -> Gathering:
     found = Gathering(request.name)
     found.structured = True
     spans = SpanChecks(request, found, "utf16")
-    for part in parts_of(request, (".tsv",)):
-        files = part.files(request, (".tsv",))
-        require_files(request, files, (".tsv",))
-        for file in files:
-            _document(request, found, spans, part, file)
+    for part, file in parted_files(request, (".tsv",)):
+        _document(request, found, spans, part, file)
     spans.finish()
     return found
 
