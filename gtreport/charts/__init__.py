@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from gtreport.registry import discover
+from gtreport.templating import environment
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,16 @@ class Chart:
 
     name: str
     draw: Callable[..., Markup]
+
+
+def figure(template: str, **values: object) -> Markup:
+    """Make the figure that a template draws.
+
+    Args:
+        template: The template's name.
+        values: What it draws, by the names that it uses.
+    """
+    return Markup(environment().get_template(template).render(values))  # noqa: S704 - a template's output is Markup
 
 
 def drawers() -> dict[str, Callable[..., Markup]]:

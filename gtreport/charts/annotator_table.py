@@ -8,8 +8,7 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
-from gtreport.templating import environment
+from gtreport.charts import Chart, figure
 from gtreport.templating.numbers import count, share
 
 TEMPLATE = "partials/chart_annotator_table.md.j2"
@@ -94,20 +93,17 @@ def draw(
     """
     shown = annotators[:MOST_ROWS]
     rows = [(one, _leaning(one, labels)) for one in shown]
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            finding=finding or _finding(annotators),
-            rows=rows,
-            leaning=any(label for _, label in rows),
-            more=len(annotators) - len(shown),
-            folded=len(annotators) > OPEN_ROWS,
-            grouped=any(one.group is not None for one in annotators),
-            coefficient=coefficient,
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        finding=finding or _finding(annotators),
+        rows=rows,
+        leaning=any(label for _, label in rows),
+        more=len(annotators) - len(shown),
+        folded=len(annotators) > OPEN_ROWS,
+        grouped=any(one.group is not None for one in annotators),
+        coefficient=coefficient,
     )
 
 

@@ -12,11 +12,10 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
+from gtreport.charts import Chart, figure
 from gtreport.charts.fitting import lines_of, shortened
 from gtreport.decision_path import RELEASED, DecisionPath, Road
 from gtreport.questionnaire.decisions import Decision
-from gtreport.templating import environment
 
 TEMPLATE = "partials/chart_decision_path.md.j2"
 
@@ -100,25 +99,22 @@ def draw(
     told = differences or {}
     roads = path.roads[:MOST_LINES]
     columns = tuple(_column(decision, path.roads, address) for decision in path.decisions)
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            most_width=_MOST_WIDTH,
-            across=_across(columns, roads, told, address),
-            down=_down(columns, roads, told, address),
-            columns=columns,
-            roads=path.roads,
-            n_left_out=len(path.roads) - len(roads),
-            told=told,
-            address=address,
-            node_height=_NODE,
-            column_width=_COLUMN,
-            end_width=_END,
-            finding=_finding(path),
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        most_width=_MOST_WIDTH,
+        across=_across(columns, roads, told, address),
+        down=_down(columns, roads, told, address),
+        columns=columns,
+        roads=path.roads,
+        n_left_out=len(path.roads) - len(roads),
+        told=told,
+        address=address,
+        node_height=_NODE,
+        column_width=_COLUMN,
+        end_width=_END,
+        finding=_finding(path),
     )
 
 

@@ -8,8 +8,7 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
-from gtreport.templating import environment
+from gtreport.charts import Chart, figure
 from gtreport.templating.numbers import count, number
 
 TEMPLATE = "partials/chart_histogram.md.j2"
@@ -65,25 +64,22 @@ def draw(
     """
     low, high = bins[0].low, bins[-1].high
     ticks = sorted({round(low + k * (high - low) / 5, 10) for k in range(6)})
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            things=things,
-            axis=axis,
-            finding=finding or _finding(bins, things),
-            bins=bins,
-            total=sum(one.n for one in bins),
-            columns=_columns(bins, low, high),
-            ticks=tuple((_at(tick, low, high), f"{number(tick, 1)}") for tick in ticks),
-            width=WIDTH,
-            height=_TOP + _COLUMNS + (_AXIS if axis else _AXIS / 2),
-            axis_y=_TOP + _COLUMNS,
-            left=_LEFT,
-            right=_RIGHT,
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        things=things,
+        axis=axis,
+        finding=finding or _finding(bins, things),
+        bins=bins,
+        total=sum(one.n for one in bins),
+        columns=_columns(bins, low, high),
+        ticks=tuple((_at(tick, low, high), f"{number(tick, 1)}") for tick in ticks),
+        width=WIDTH,
+        height=_TOP + _COLUMNS + (_AXIS if axis else _AXIS / 2),
+        axis_y=_TOP + _COLUMNS,
+        left=_LEFT,
+        right=_RIGHT,
     )
 
 

@@ -9,9 +9,8 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
+from gtreport.charts import Chart, figure
 from gtreport.charts.fitting import shortened
-from gtreport.templating import environment
 from gtreport.templating.numbers import interval, number, share
 from gtreport.wording import statistic_in_words
 
@@ -156,27 +155,24 @@ def draw(estimates: Sequence[Row | Estimated], anchor: str, title: str, finding:
     axis = _axis(rows)
     drawn, height = _layout(rows, axis, kinds, shapes)
     ticks = tuple((axis.at(tick), f"{number(tick, 1)}", tick == 0) for tick in axis.ticks())
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            finding=finding or _finding(rows),
-            rows=rows,
-            kinds=kinds,
-            shapes=shapes,
-            drawn=drawn,
-            ticks=ticks,
-            has_claims=any(row.claimed is not None for row in rows),
-            reaches_below_zero=axis.low < 0,
-            width=WIDTH,
-            height=height + _AXIS_HEIGHT,
-            axis_y=height,
-            left=_LEFT,
-            right=_RIGHT,
-            top=_TOP,
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        finding=finding or _finding(rows),
+        rows=rows,
+        kinds=kinds,
+        shapes=shapes,
+        drawn=drawn,
+        ticks=ticks,
+        has_claims=any(row.claimed is not None for row in rows),
+        reaches_below_zero=axis.low < 0,
+        width=WIDTH,
+        height=height + _AXIS_HEIGHT,
+        axis_y=height,
+        left=_LEFT,
+        right=_RIGHT,
+        top=_TOP,
     )
 
 

@@ -7,8 +7,7 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
-from gtreport.templating import environment
+from gtreport.charts import Chart, figure
 from gtreport.templating.numbers import share
 
 TEMPLATE = "partials/chart_label_agreement.md.j2"
@@ -54,16 +53,13 @@ def draw(rows: Sequence[Agreed], anchor: str, title: str, finding: str | None = 
     Returns:
         A `<figure>` with the table and its caption.
     """
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            finding=finding or _finding(rows),
-            rows=rows,
-            named=any(row.name for row in rows),
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        finding=finding or _finding(rows),
+        rows=rows,
+        named=any(row.name for row in rows),
     )
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
-from gtreport.templating import environment
+from gtreport.charts import Chart, figure
 from gtreport.templating.numbers import count, share
 
 TEMPLATE = "partials/chart_label_confusion.md.j2"
@@ -59,20 +58,17 @@ def draw(
     mixed = _mixed(labels, confusion)
     used = [k for k, row in enumerate(confusion) if any(row)]
     rows = tuple(_row(labels[k], k, confusion) for k in used) if len(used) <= MOST_LABELS else ()
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            finding=finding or _finding(mixed, confusion),
-            labels=labels,
-            used=used,
-            rows=rows,
-            unused=[label for k, label in enumerate(labels) if k not in used] if rows else (),
-            mixed=mixed[:_LISTED],
-            more=len(mixed) - _LISTED,
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        finding=finding or _finding(mixed, confusion),
+        labels=labels,
+        used=used,
+        rows=rows,
+        unused=[label for k, label in enumerate(labels) if k not in used] if rows else (),
+        mixed=mixed[:_LISTED],
+        more=len(mixed) - _LISTED,
     )
 
 

@@ -8,8 +8,7 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
-from gtreport.templating import environment
+from gtreport.charts import Chart, figure
 from gtreport.templating.numbers import count, share
 
 TEMPLATE = "partials/chart_label_table.md.j2"
@@ -58,17 +57,14 @@ def draw(rows: Sequence[Counted], anchor: str, title: str, finding: str | None =
         _Shown(row.label, row.name, row.n, row.n / total if total else 0.0, round(row.n / most, 4) if most else 0.0)
         for row in rows
     )
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            finding=finding or _finding(rows, total),
-            rows=shown,
-            total=total,
-            named=any(row.name for row in rows),
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        finding=finding or _finding(rows, total),
+        rows=shown,
+        total=total,
+        named=any(row.name for row in rows),
     )
 
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
+from gtreport.charts import Chart, figure
 from gtreport.charts.fitting import lines_of, shortened
 from gtreport.ground_truths.score_types import Measured, Scores
-from gtreport.templating import environment
 from gtreport.templating.numbers import number
 
 TEMPLATE = "partials/chart_model_scores.md.j2"
@@ -75,27 +74,24 @@ def draw(scores: Scores, anchor: str, title: str) -> Markup:
         for style, (model, lines, y_name) in enumerate(zip(shown, names, y_names, strict=True))
     )
     n_ticks = round((high - low) / step)
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            scores=scores,
-            truths=truths,
-            models=models,
-            drawn=drawn,
-            n_left_out=len(models) - len(shown),
-            columns=tuple((x, shortened(name, _NAME_LETTERS)) for x, name in zip(places, truths, strict=True)),
-            ticks=tuple((y_of(low + k * step), number(low + k * step, 2)) for k in range(n_ticks + 1)),
-            width=WIDTH,
-            height=max(_TOP + _HEIGHT + _BOTTOM, max(y_names, default=0.0) + 2 * _LINE),
-            line=_LINE,
-            left=_LEFT,
-            right=right,
-            base=_TOP + _HEIGHT,
-            finding=_finding(scores, len(models), len(truths)),
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        scores=scores,
+        truths=truths,
+        models=models,
+        drawn=drawn,
+        n_left_out=len(models) - len(shown),
+        columns=tuple((x, shortened(name, _NAME_LETTERS)) for x, name in zip(places, truths, strict=True)),
+        ticks=tuple((y_of(low + k * step), number(low + k * step, 2)) for k in range(n_ticks + 1)),
+        width=WIDTH,
+        height=max(_TOP + _HEIGHT + _BOTTOM, max(y_names, default=0.0) + 2 * _LINE),
+        line=_LINE,
+        left=_LEFT,
+        right=right,
+        base=_TOP + _HEIGHT,
+        finding=_finding(scores, len(models), len(truths)),
     )
 
 

@@ -8,8 +8,7 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from gtreport.charts import Chart
-from gtreport.templating import environment
+from gtreport.charts import Chart, figure
 from gtreport.templating.numbers import share
 
 TEMPLATE = "partials/chart_pair_matrix.md.j2"
@@ -74,23 +73,20 @@ def draw(
     coloured = sorted((one for one in pairs if not one.few), key=lambda one: (one.percent_agreement, -one.n_shared))
     whole = len(annotators) <= MOST_ANNOTATORS
     half = min(_EXTREMES, len(coloured) // 2) if len(coloured) > 1 else len(coloured)
-    return Markup(  # noqa: S704 - the template's output is Markup already
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            anchor=anchor,
-            title=title,
-            finding=finding or _finding(pairs, coloured),
-            annotators=annotators,
-            rows=_rows(pairs, annotators, coloured) if whole else (),
-            pairs=pairs,
-            lowest=coloured[:half],
-            highest=coloured[half:][-_EXTREMES:][::-1],
-            low=coloured[0].percent_agreement if coloured else None,
-            high=coloured[-1].percent_agreement if coloured else None,
-            n_few=sum(one.few for one in pairs),
-            n_apart=len(annotators) * (len(annotators) - 1) // 2 - len(pairs),
-        )
+    return figure(
+        TEMPLATE,
+        anchor=anchor,
+        title=title,
+        finding=finding or _finding(pairs, coloured),
+        annotators=annotators,
+        rows=_rows(pairs, annotators, coloured) if whole else (),
+        pairs=pairs,
+        lowest=coloured[:half],
+        highest=coloured[half:][-_EXTREMES:][::-1],
+        low=coloured[0].percent_agreement if coloured else None,
+        high=coloured[-1].percent_agreement if coloured else None,
+        n_few=sum(one.few for one in pairs),
+        n_apart=len(annotators) * (len(annotators) - 1) // 2 - len(pairs),
     )
 
 
