@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gtreport.errors import Fault, UnreadableError
-from gtreport.sources import Document, FieldPath, read_bytes, read_document
+from gtreport.sources import FieldPath, read_bytes, read_document
 from gtreport.writing import real_place
 
 YAML_FILE = ".gtreport.yaml"
@@ -83,7 +83,7 @@ def _yaml(path: Path) -> SettingsText | None:
         document = read_document(data, name)
     except UnreadableError as error:
         raise UnreadableError(*(_about_settings(fault) for fault in error.faults)) from None
-    if faults := (*document.faults, *_remarks(document)):
+    if faults := (*document.faults, *document.remarked):
         raise UnreadableError(*faults)
 
     def locate(place: FieldPath, key: bool) -> tuple[int, int]:
@@ -99,15 +99,6 @@ def _about_settings(fault: Fault) -> Fault:
         return fault
     message = fault.message.replace("a mapping of parts", "a mapping of settings")
     return replace(fault, message=message.replace("no questionnaire", "no settings"), help=_ADVICE)
-
-
-def _remarks(document: Document) -> list[Fault]:
-    """Return what would be a finding in a questionnaire: here it leaves open what is meant."""
-    return [
-        Fault(remark.message, document.name, remark.location.line, remark.location.column)
-        for remark in document.remarks
-        if remark.kind != "byte_order_mark"
-    ]
 
 
 def _toml(path: Path) -> SettingsText | None:

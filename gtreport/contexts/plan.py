@@ -80,7 +80,7 @@ def read_plans(data: bytes, name: str, dimensions: Collection[str] = ()) -> tupl
 
 def plans_of(document: Document, dimensions: Collection[str] = ()) -> tuple[WrittenPlan, ...]:
     """Return the plans of a document that was read; see `read_plans`."""
-    if faults := (*document.faults, *_remarks(document)):
+    if faults := (*document.faults, *document.remarked):
         raise UnreadableError(*faults)
     wrong = list(_wrong_document(document.value, frozenset({*PLAN_KEYS, *CUSTOMARY, *dimensions})))
     if wrong:
@@ -109,15 +109,6 @@ def _about_plans(fault: Fault) -> Fault:
         return fault
     message = fault.message.replace("a mapping of parts", f"a mapping with `{ROOT}`")
     return replace(fault, message=message.replace("no questionnaire", "no plan"), help=_BEGIN)
-
-
-def _remarks(document: Document) -> list[Fault]:
-    """Return what would be a finding in a questionnaire: here it leaves open what is meant."""
-    return [
-        Fault(remark.message, document.name, remark.location.line, remark.location.column)
-        for remark in document.remarks
-        if remark.kind != "byte_order_mark"
-    ]
 
 
 def _fault(document: Document, wrong: Wrong) -> Fault:

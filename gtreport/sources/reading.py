@@ -45,6 +45,15 @@ class Document:
     faults: tuple[Fault, ...]
     lines: tuple[str, ...]
 
+    @property
+    def remarked(self) -> tuple[Fault, ...]:
+        """The remarks as faults, for files that are no questionnaire: there they leave open what is meant."""
+        return tuple(
+            Fault(remark.message, self.name, remark.location.line, remark.location.column)
+            for remark in self.remarks
+            if remark.kind != "byte_order_mark"
+        )
+
 
 def read_file(path: Path, name: str | None = None) -> Document:
     """Read a YAML file.
