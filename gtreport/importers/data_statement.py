@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from gtreport.importers.finding import Findings
-from gtreport.importers.front_matter import has_front_matter
-from gtreport.importers.headings import is_unfilled, matched, take, take_pairs
+from gtreport.importers.front_matter import is_plain_markdown
+from gtreport.importers.headings import matched, refuses_unfilled, take, take_pairs
 from gtreport.importers.imported import Importer, Imports, Material, Origin
 from gtreport.importers.markdown import parse
 
@@ -36,9 +36,7 @@ _OWN = ("curation rationale", "language variet", "speaker demographic", "annotat
 
 def likelihood(material: Material) -> int:
     """Return how surely a file is a data statement: by the headings that only those have."""
-    if not material.name.lower().endswith((".md", ".markdown", ".mdx", ".txt")):
-        return 0
-    if has_front_matter(material):
+    if not is_plain_markdown(material):
         return 0
     headings = [one.heading.lower() for one in parse(material.text.content).sections]
     own = sum(any(words in heading for heading in headings) for words in _OWN)
@@ -50,8 +48,7 @@ def read(material: Material) -> Imports:
     found = Findings(material.name)
     page = parse(material.text.content)
     headings = matched(page, HEADINGS)
-    if is_unfilled(page, headings):
-        found.warn("this is an unfilled template: nothing was imported")
+    if refuses_unfilled(found, page, headings):
         return found.done()
     title = page.title
     if title is not None and title.level == 1:

@@ -11,8 +11,8 @@ import re
 from itertools import islice
 
 from gtreport.importers.finding import Findings
-from gtreport.importers.front_matter import has_front_matter
-from gtreport.importers.headings import Heading, is_unfilled, matched, take, take_pairs
+from gtreport.importers.front_matter import is_plain_markdown
+from gtreport.importers.headings import Heading, matched, refuses_unfilled, take, take_pairs
 from gtreport.importers.imported import Importer, Imports, Material, Origin
 from gtreport.importers.markdown import Page, parse
 from gtreport.importers.texts import is_unanswered, period_in
@@ -92,9 +92,7 @@ _SYNTHETIC = re.compile(r"\b(?:fully |entirely )?(?:synthetic|simulated)\b", re.
 
 def likelihood(material: Material) -> int:
     """Return how surely a file is a datasheet; any Markdown without another sign may be one."""
-    if not material.name.lower().endswith((".md", ".markdown", ".mdx", ".txt")):
-        return 0
-    if has_front_matter(material):
+    if not is_plain_markdown(material):
         return 0
     known = sum(one.questions is not None for one in matched(parse(material.text.content), QUESTIONS))
     return 3 if known >= 3 else 1
@@ -105,8 +103,7 @@ def read(material: Material) -> Imports:
     found = Findings(material.name)
     page = parse(material.text.content)
     headings = matched(page, QUESTIONS)
-    if is_unfilled(page, headings):
-        found.warn("this is an unfilled template: nothing was imported")
+    if refuses_unfilled(found, page, headings):
         return found.done()
     _title(found, page)
     take(found, headings)

@@ -35,6 +35,12 @@ def has_front_matter(material: Material) -> bool:
     return material.text.content.partition("\n")[0].rstrip() == "---"
 
 
+def is_plain_markdown(material: Material) -> bool:
+    """Tell whether a file may be a document of headings: Markdown or text by its name, without front matter."""
+    named = material.name.lower().endswith((".md", ".markdown", ".mdx", ".txt"))
+    return named and not has_front_matter(material)
+
+
 def part(material: Material) -> Parted:
     """Part a file into front matter and body. A line of dashes elsewhere is a rule and begins nothing.
 

@@ -137,8 +137,11 @@ def take_pairs(found: Findings, page: Page, keys: Mapping[str, str]) -> None:
         _take_answer(found, question, pair.value, origin)
 
 
-def is_unfilled(page: Page, headings: Sequence[Heading]) -> bool:
-    """Tell whether a document is a template: prompts or slots, and no answer under any heading that is known."""
+def refuses_unfilled(found: Findings, page: Page, headings: Sequence[Heading]) -> bool:
+    """Tell and warn whether a document is a template: prompts or slots, and no answer under a heading that is known."""
     known = [one.section for one in headings if one.questions]
     marks = sum(one.section.prompts for one in headings) + sum(is_slot(one.text) for one in page.sections)
-    return marks > 1 and bool(known) and all(is_unanswered(one.text) for one in known)
+    unfilled = marks > 1 and bool(known) and all(is_unanswered(one.text) for one in known)
+    if unfilled:
+        found.warn("this is an unfilled template: nothing was imported")
+    return unfilled
