@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from gtreport.agreement.estimates import Estimate
+from gtreport.agreement.estimates import Estimate, Undefined
 from gtreport.agreement.forms.estimating import form_estimate
 from gtreport.agreement.forms.pairs import Average, PairMeasures, prepared
+from gtreport.agreement.forms.types import Rows
+from gtreport.agreement.statistic import Prepared
 
 Read = Callable[[str], Any]
 Value = Callable[..., float | None]
@@ -54,3 +56,35 @@ def whole() -> Whole:
 def value(whole: Whole) -> Value:
     """Return the value of measured pairs."""
     return lambda measures, average="case": whole(measures, average, intervals=()).value
+
+
+@pytest.fixture(scope="session")
+def as_defined() -> Callable[..., None]:
+    """Check that a statistic is what its definition gives, with all annotators and without each of them.
+
+    Called with what binds the statistic, its rows, and its definition, which takes the annotator to leave out, or None.
+    """
+
+    def same(value: Any, defined: Any, wanted: float | None) -> bool:
+        expected = None if wanted is None else pytest.approx(wanted, abs=1e-9)
+        return bool((float(value) if defined else None) == expected)
+
+    def check(bind: Callable[[], Prepared], rows: Rows, definition: Callable[[int | None], float | None]) -> None:
+        wanted = definition(None)
+        try:
+            bound = bind()
+        except Undefined:
+            assert wanted is None
+            return
+        found = bound.evaluate(bound.multiplicity[None, :].astype(float))
+        assert same(found.value[0], found.defined[0], wanted)
+        left = bound.without_each()
+        assert left is not None
+        wrong = [
+            annotator
+            for at, annotator in enumerate(rows.present)
+            if not same(left.value[at], left.defined[at], definition(annotator))
+        ]
+        assert wrong == []
+
+    return check

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtreport.agreement.estimates import Undefined
 from gtreport.agreement.forms.box_matching import label_confusion, match, matched_f1, mean_matched_iou
 from gtreport.agreement.forms.boxes import (
     Boxes,
@@ -234,29 +233,17 @@ def test_equal_boxes_that_are_left_have_no_alpha() -> None:
 
 
 @given(st.lists(COORDINATES, min_size=12, max_size=12), st.lists(st.booleans(), min_size=12, max_size=12))
-def test_alpha_is_that_of_its_definition(boxes: Any, given_: list[bool]) -> None:
+def test_alpha_is_that_of_its_definition(as_defined: Callable[..., None], boxes: Any, given_: list[bool]) -> None:
     keep = [at for at in range(12) if given_[at]]
     rows = rows_of([str(at // 3) for at in keep], ["abc"[at % 3] for at in keep])
     some = boxes_of(rows, [boxes[at] for at in keep])
     delta = 1 - iou_matrix(some.boxes, some.boxes)
-    wanted = alpha_by_definition(rows.item, delta) if keep else None
-    try:
-        bound = iou_alpha(some)
-    except Undefined:
-        assert wanted is None
-        return
-    found = bound.evaluate(bound.multiplicity[None, :].astype(float))
-    assert (float(found.value[0]) if found.defined[0] else None) == (
-        None if wanted is None else pytest.approx(wanted, abs=1e-9)
-    )
-    left = bound.without_each()
-    assert left is not None
-    for at, annotator in enumerate(rows.present):
-        others = np.flatnonzero(rows.annotator != annotator)
-        anew = alpha_by_definition(rows.item[others], delta[np.ix_(others, others)])
-        assert (float(left.value[at]) if left.defined[at] else None) == (
-            None if anew is None else pytest.approx(anew, abs=1e-9)
-        )
+
+    def alpha(without: int | None) -> float | None:
+        others = np.flatnonzero(rows.annotator != (-1 if without is None else without))
+        return alpha_by_definition(rows.item[others], delta[np.ix_(others, others)]) if len(others) else None
+
+    as_defined(lambda: iou_alpha(some), rows, alpha)
 
 
 @given(st.lists(st.lists(COORDINATES, max_size=5), min_size=2, max_size=4), st.booleans(), st.sampled_from((1e-9, 0.3)))
