@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from gtreport.agreement.forms.pairs import NoMeasure, alike, ratio_error
+from gtreport.agreement.forms.pairs import NoMeasure, prepared_ratio
 from gtreport.agreement.forms.types import IntArray, Rows
 from gtreport.agreement.statistic import Prepared
 from gtreport.agreement.values import FloatArray, Values, ratio, weighted_counts
@@ -62,16 +60,7 @@ def prepared_own(sums: OwnSums) -> Prepared:
         raise NoMeasure(sums.reason, sums.left_out)
     n = sums.rows.n_items
     above, below = weighted_counts(sums.item, sums.above, n), weighted_counts(sums.item, sums.below, n)
-    used = int(np.count_nonzero(below))
-    units, multiplicity = alike(sums.rows, above, below)
-    return Prepared(
-        multiplicity=multiplicity,
-        evaluate=lambda weights: Values(*ratio(weights @ units[0], weights @ units[1])),
-        standard_error=lambda: ratio_error(above, below, used),
-        without_each=lambda: _without_each(sums),
-        n_items_used=used,
-        left_out=sums.left_out,
-    )
+    return prepared_ratio(sums.rows, above, below, lambda: _without_each(sums), sums.left_out)
 
 
 def _without_each(sums: OwnSums) -> Values:

@@ -17,6 +17,7 @@ Source: Cochran 1977, Sampling Techniques, 3rd ed., ch. 6, for the ratio.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -147,15 +148,34 @@ def prepared(measures: PairMeasures, average: Average = "case") -> Prepared:
     """
     require_measure(measures)
     above, below = _case_sums(measures) if average == "case" else _pooled_sums(measures)
+    return prepared_ratio(measures.rows, above, below, lambda: _without_each(measures, average), measures.left_out)
+
+
+def prepared_ratio(
+    rows: Rows,
+    above: FloatArray,
+    below: FloatArray,
+    without_each: Callable[[], Values],
+    left_out: tuple[LeftOut, ...],
+) -> Prepared:
+    """Bind a ratio of two sums over items; an item is the unit of the bootstrap.
+
+    Args:
+        rows: All annotations.
+        above: What each item adds to the numerator, shape (I,).
+        below: What it adds to the denominator, shape (I,); an item that adds nothing is not used.
+        without_each: Gives the ratio without each annotator.
+        left_out: What is counted apart.
+    """
     n_used = int(np.count_nonzero(below))
-    units, multiplicity = alike(measures.rows, above, below)
+    units, multiplicity = alike(rows, above, below)
     return Prepared(
         multiplicity=multiplicity,
         evaluate=lambda weights: Values(*ratio(weights @ units[0], weights @ units[1])),
         standard_error=lambda: ratio_error(above, below, n_used),
-        without_each=lambda: _without_each(measures, average),
+        without_each=without_each,
         n_items_used=n_used,
-        left_out=measures.left_out,
+        left_out=left_out,
     )
 
 
