@@ -240,37 +240,6 @@ def test_a_mistake_of_ours_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyP
     assert err.startswith("gtreport: a mistake in gtreport itself (ZeroDivisionError: division by zero)")
 
 
-def test_checking_without_data_loads_no_heavy_library(tmp_path: Path) -> None:
-    _write(tmp_path / "report.yaml", SMALL)
-    code = (
-        "import sys; sys.argv = ['gtreport', 'check', 'report.yaml']\n"
-        "import atexit\n"
-        "atexit.register(lambda: print(*sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr))\n"
-        "from gtreport.cli import main; main()\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
-    heavy = {"pandas", "numpy", "pyarrow", "scipy", "mkdocs", "material", "jinja2", "markdown", "markdown_it", "rich"}
-    assert heavy & set(done.stderr.split()) == set()
-    assert "pydantic_core" in done.stderr.split()
-
-
-def test_checking_loads_nothing_that_was_not_asked_for(tmp_path: Path) -> None:
-    _write(tmp_path / "report.yaml", SMALL)
-    code = (
-        "import sys; sys.argv = ['gtreport', 'check', 'report.yaml']\n"
-        "import atexit\n"
-        "atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr))\n"
-        "from gtreport.cli import main; main()\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
-    loaded = set(done.stderr.split())
-    formats = {name for name in loaded if name.startswith("gtreport.formats.")}
-    assert formats == {f"gtreport.formats.{name}" for name in ("format", "full", "wording")}
-    elsewhere = {"pydantic", "hashlib", "tomllib", "xml", "importlib.metadata"}
-    elsewhere |= {"gtreport.questionnaire.json_schema", "gtreport.sources.syntax"}
-    assert elsewhere & loaded == set()
-
-
 def test_explain_a_path_as_check_prints_it(run: Run) -> None:
     code, out, _ = run("explain", "targets[0].plurality")
     assert code == 0

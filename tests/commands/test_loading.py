@@ -11,6 +11,7 @@ import pytest
 from gtreport.cli import COMMANDS, cli, every_command
 
 LOADED = "import atexit, sys; atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr)); "
+SMALL = "identity:\n  name: Fjords\n"
 SHARED = {"gtreport.commands.options", "gtreport.commands.terminal"}
 
 
@@ -45,7 +46,7 @@ def test_the_list_of_commands_loads_none(tmp_path: Path) -> None:
 
 
 def test_checking_loads_no_other_command_and_nothing_that_only_they_need(tmp_path: Path) -> None:
-    (tmp_path / "report.yaml").write_text("identity:\n  name: Fjords\n", encoding="utf-8")
+    (tmp_path / "report.yaml").write_text(SMALL, encoding="utf-8")
     modules = loaded(tmp_path, "check")
     assert commands_in(modules) == {"gtreport.commands.check", *SHARED}
     elsewhere = (
@@ -60,6 +61,24 @@ def test_checking_loads_no_other_command_and_nothing_that_only_they_need(tmp_pat
         "agreement.api",
     )
     assert [name for name in modules for one in elsewhere if f"{name}.".startswith(f"gtreport.{one}.")] == []
+
+
+def test_checking_without_data_loads_no_heavy_library(tmp_path: Path) -> None:
+    (tmp_path / "report.yaml").write_text(SMALL, encoding="utf-8")
+    packages = {name.partition(".")[0] for name in loaded(tmp_path, "check", "report.yaml")}
+    heavy = {"pandas", "numpy", "pyarrow", "scipy", "mkdocs", "material", "jinja2", "markdown", "markdown_it", "rich"}
+    assert heavy & packages == set()
+    assert "pydantic_core" in packages
+
+
+def test_checking_loads_no_format_and_no_module_that_was_not_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "report.yaml").write_text(SMALL, encoding="utf-8")
+    modules = loaded(tmp_path, "check", "report.yaml")
+    formats = {name for name in modules if name.startswith("gtreport.formats.")}
+    assert formats == {f"gtreport.formats.{name}" for name in ("format", "full", "wording")}
+    elsewhere = {"pydantic", "hashlib", "tomllib", "xml", "importlib.metadata"}
+    elsewhere |= {"gtreport.questionnaire.json_schema", "gtreport.sources.syntax"}
+    assert elsewhere & modules == set()
 
 
 @pytest.mark.parametrize(("command", "argument"), [("status", "."), ("diff", "."), ("explain", "GT401")])

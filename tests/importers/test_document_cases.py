@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -69,12 +70,17 @@ def _questions(settled: tuple[Settled, ...]) -> set[str]:
     return {one.question for one in settled}
 
 
-def test_every_answer_of_a_case_is_found(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = []
+def _prefilled(shared: Path) -> Iterator[tuple[Path, dict[str, Any], dict[str, Any]]]:
+    """Yield the cases that say which answers are found, with these."""
     for folder, case in _read(shared):
         expected = case["expect"].get("prefilled")
-        if not isinstance(expected, dict):
-            continue
+        if isinstance(expected, dict):
+            yield folder, case, expected
+
+
+def test_every_answer_of_a_case_is_found(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = []
+    for folder, case, expected in _prefilled(shared):
         found = _questions(combined(_imports(folder, case, monkeypatch)))
         missing += [f"{case['id']}: {name}" for name in expected if not found & set(NAMES.get(name, (name,)))]
     assert missing == []
@@ -82,10 +88,7 @@ def test_every_answer_of_a_case_is_found(shared: Path, monkeypatch: pytest.Monke
 
 def test_values_are_those_of_the_case(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = []
-    for folder, case in _read(shared):
-        expected = case["expect"].get("prefilled")
-        if not isinstance(expected, dict):
-            continue
+    for folder, case, expected in _prefilled(shared):
         settled = combined(_imports(folder, case, monkeypatch))
         for name in ("identity.name", "identity.license", "identity.dataset_version", "composition.period_inputs"):
             if name not in expected:
