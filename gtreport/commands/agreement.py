@@ -12,7 +12,8 @@ import click
 
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.commands.options import column_option, examples, format_option, output_option, split, wide_option
-from gtreport.commands.terminal import progress, write
+from gtreport.commands.results import write
+from gtreport.commands.terminal import progress
 from gtreport.errors import Fault, UsageError
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from gtreport.commands.options import examples, report_argument, today_option
-from gtreport.commands.terminal import write
+from gtreport.commands.results import write
 from gtreport.errors import Fault, UsageError
 from gtreport.exporters.badges import badges
 from gtreport.report import examine

@@ -13,7 +13,7 @@ from gtreport.baseline import write_baseline as write_baseline_file
 from gtreport.checking import Checked, Wanted
 from gtreport.checking import check as run_check
 from gtreport.commands.options import examples, level_option, reports_argument, today_option
-from gtreport.commands.terminal import write
+from gtreport.commands.results import write
 from gtreport.errors import Fault, OutputError, UsageError
 from gtreport.explaining import unknown_rule
 from gtreport.findings import Level, Severity

@@ -8,7 +8,8 @@ from datetime import date
 import click
 
 from gtreport.commands.options import examples, level_option, output_option, report_argument, today_option
-from gtreport.commands.terminal import FAILED, PASSED, write
+from gtreport.commands.results import write
+from gtreport.commands.terminal import FAILED, PASSED
 from gtreport.errors import Fault, UsageError
 from gtreport.findings import Level
 from gtreport.outputs import files_beside

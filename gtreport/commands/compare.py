@@ -7,7 +7,8 @@ from datetime import date
 import click
 
 from gtreport.commands.options import examples, format_option, output_option, report_argument, today_option
-from gtreport.commands.terminal import progress, write
+from gtreport.commands.results import write
+from gtreport.commands.terminal import progress
 from gtreport.errors import Fault, UsageError
 from gtreport.outputs import files_beside
 from gtreport.report import Report

@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from gtreport.commands.options import examples, format_option, output_option, today_option
-from gtreport.commands.terminal import FAILED, PASSED, write
+from gtreport.commands.results import write
+from gtreport.commands.terminal import FAILED, PASSED
 
 
 @click.command(

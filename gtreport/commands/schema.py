@@ -7,7 +7,7 @@ import json
 import click
 
 from gtreport.commands.options import examples, output_option
-from gtreport.commands.terminal import write
+from gtreport.commands.results import write
 from gtreport.contexts.plan import plan_schema
 from gtreport.errors import Fault, UsageError
 from gtreport.questionnaire.json_schema import json_schema

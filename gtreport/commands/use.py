@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from gtreport.commands.options import examples, format_option, output_option, today_option
-from gtreport.commands.terminal import fault_text, write
+from gtreport.commands.results import write
+from gtreport.commands.terminal import fault_text
 from gtreport.contexts.plan import plan_template
 from gtreport.errors import Fault, UsageError
 from gtreport.use_formats import WRITERS

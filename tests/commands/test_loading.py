@@ -12,7 +12,7 @@ from gtreport.cli import COMMANDS, cli, every_command
 
 LOADED = "import atexit, sys; atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr)); "
 SMALL = "identity:\n  name: Fjords\n"
-SHARED = {"gtreport.commands.options", "gtreport.commands.terminal"}
+SHARED = {"gtreport.commands.options", "gtreport.commands.results", "gtreport.commands.terminal"}
 
 
 def loaded(folder: Path, *arguments: str) -> set[str]:
@@ -42,7 +42,9 @@ def test_what_the_list_says_of_a_command_is_what_the_command_says() -> None:
 
 
 def test_the_list_of_commands_loads_none(tmp_path: Path) -> None:
-    assert commands_in(loaded(tmp_path, "--help")) == {"gtreport.commands.terminal"}
+    modules = loaded(tmp_path, "--help")
+    assert commands_in(modules) == {"gtreport.commands.terminal"}
+    assert {"gtreport.sources", "gtreport.questionnaire", "gtreport.rules"} & modules == set()
 
 
 def test_checking_loads_no_other_command_and_nothing_that_only_they_need(tmp_path: Path) -> None:
