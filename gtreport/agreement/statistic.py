@@ -140,7 +140,7 @@ class Statistic:
         return {name: value for name, value in sorted(full.items()) if value is not None}
 
     def _unknown(self, name: str, known: Iterable[str]) -> Fault:
-        message = f"{self.name} has no parameter {name}{_did_you_mean(name, known)}"
+        message = f"{self.name} has no parameter {name}{did_you_mean(name, known)}"
         return Fault(message, help=f"it has {', '.join(known) or 'none'}")
 
     def _fault(self, parameter: Parameter, given: Parameters) -> Fault | None:
@@ -149,11 +149,11 @@ class Statistic:
         if value is None and parameter.required:
             return Fault(f"{self.name} needs {parameter.name}", help=f"give {words}" if words else parameter.doc)
         if parameter.choices and isinstance(value, str | int | float) and value not in parameter.choices:
-            near = _did_you_mean(str(value), parameter.choices)
+            near = did_you_mean(str(value), parameter.choices)
             return Fault(f"{self.name}: {parameter.name} {value} is not one of {words}{near}")
         return None
 
 
-def _did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str]) -> str:
     close = nearest(word.lower(), known)
     return f'; did you mean "{close}"?' if close else ""

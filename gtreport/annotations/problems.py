@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from gtreport.errors import Fault, GtreportError
+
+_NEAR = 0.75
+"""How alike two names are, 0 to 1, that may be one misspelt: a letter of four."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,15 @@ def quoted(text: str, limit: int = 60) -> str:
     """Return a value from a file so that its blanks are seen and a long one does not drown the message."""
     shown = text if len(text) <= limit else f"{text[: limit - 1]}…"
     return f'"{shown}"'
+
+
+def near(word: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """Return the names that are written nearly as a word is, capital letters or not; the nearest first."""
+    by_letters: dict[str, list[str]] = {}
+    for one in known:
+        by_letters.setdefault(one.casefold(), []).append(one)
+    close = get_close_matches(word.casefold(), by_letters, n=most, cutoff=_NEAR)
+    return tuple(name for letters in close for name in by_letters[letters])[:most]
 
 
 def listed(names: Iterable[str], limit: int = 12) -> str:

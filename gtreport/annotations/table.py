@@ -72,6 +72,7 @@ class AnnotationTable:
         observations: What is worth knowing and stops nothing.
         source: Where the rows stand.
         passes: The table before repeats were settled; None when nobody repeated.
+        weight_of_row: Weight of each row of the file, shape (rows,); None where none are declared.
         pseudonyms: What each annotator id of the file is called here, where it is not called by itself.
     """
 
@@ -96,6 +97,7 @@ class AnnotationTable:
     observations: tuple[FileProblem, ...] = ()
     source: Source = field(default_factory=Source)
     passes: AnnotationTable | None = None
+    weight_of_row: NDArray[np.float64] | None = None
     pseudonyms: Mapping[str, str] = field(default_factory=dict, repr=False)
     _kept: dict[object, object] = field(default_factory=dict, repr=False)
 

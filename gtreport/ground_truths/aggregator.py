@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
-from gtreport.agreement.statistic import LABEL_LEVELS, Parameter, Parameters
+from gtreport.agreement.statistic import LABEL_LEVELS, Parameters, WrongParameter
 from gtreport.annotations.table import AnnotationTable, Level
-from gtreport.errors import Fault, UsageError
+from gtreport.errors import Fault
 from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.ground_truths.parameters import RuleParameter, require_fitting
+from gtreport.ground_truths.ties import NAMES as TIE_PARAMETERS
 
 
 @dataclass(frozen=True)
@@ -25,76 +28,52 @@ class Aggregator:
         takes_rule: Whether it only chooses annotations and hands them on to the rule that its parameter `then` names;
             parameters that it does not know are that rule's.
         of_annotations: False where labels come from elsewhere, so that nothing changes when an annotator is left out.
+        weighs_rows: Whether it takes the weights of the file's rows where no other weights are given.
     """
 
     name: str
     title: str
     aggregate: Callable[[AnnotationTable, Parameters], Outcome]
-    parameters: tuple[Parameter, ...] = ()
+    parameters: tuple[RuleParameter, ...] = ()
     levels: tuple[Level, ...] = (*LABEL_LEVELS, "set")
     aliases: tuple[str, ...] = ()
     takes_rule: bool = False
     of_annotations: bool = True
+    weighs_rows: bool = False
+
+    def require_fitting(self, given: Parameters) -> None:
+        """Refuse parameters that are unknown, or are not what they may be; that one is absent is not looked at.
+
+        Raises:
+            WrongParameter: Some are.
+        """
+        require_fitting(self.name, self.parameters, given, None if self.takes_rule else TIE_PARAMETERS)
 
     def checked(self, given: Parameters) -> Parameters:
         """Return every parameter with its value; those of the rule behind `then` as they were given.
 
         Raises:
-            UsageError: A parameter is unknown, has a value that it does not take, or is required and absent.
+            WrongParameter: A parameter is unknown, has a value that it does not take, or is required and absent.
         """
-        own = {parameter.name: parameter for parameter in self.parameters}
-        unknown = () if self.takes_rule else tuple(name for name in given if name not in own)
-        faults = [
-            Fault(f"{self.name} has no parameter {name}", help=f"it has {', '.join(own) or 'none'}") for name in unknown
-        ]
-        full = {**{name: one.default for name, one in own.items()}, **given}
-        faults += [fault for name, one in own.items() if (fault := _fault(self.name, one, full[name]))]
-        if faults:
-            raise UsageError(*faults)
+        self.require_fitting(given)
+        absent = [one for one in self.parameters if one.required and given.get(one.name) is None]
+        if absent:
+            raise WrongParameter((one.name, Fault(f"{self.name} needs {one.name}: {one.doc}")) for one in absent)
+        full = {**{one.name: one.default for one in self.parameters}, **given}
         return {name: value for name, value in sorted(full.items()) if value is not None}
 
 
-def _fault(owner: str, parameter: Parameter, value: object) -> Fault | None:
-    choices = ", ".join(parameter.choices)
-    if value is None and parameter.required:
-        return Fault(f"{owner} needs {parameter.name}: {parameter.doc}")
-    if value is not None and choices and value not in parameter.choices:
-        return Fault(f"{owner}: {parameter.name} {value} is not one of {choices}")
-    return None
+def number_in(parameters: Parameters, name: str) -> float:
+    """Return a checked parameter that is a number."""
+    return float(cast("float", parameters[name]))
 
 
-def number(owner: str, parameters: Parameters, name: str, low: float, high: float) -> float:
-    """Return a parameter that is a number.
-
-    Raises:
-        UsageError: It is no number from `low` to `high`.
-    """
-    value = parameters[name]
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise UsageError(Fault(f"{owner}: {name} is {value}, expected a number from {low:g} to {high:g}"))
-    return float(value)
+def words_in(parameters: Parameters, name: str) -> tuple[str, ...]:
+    """Return a checked parameter that is a text or a list of texts."""
+    value = cast("str | list[str] | tuple[str, ...]", parameters[name])
+    return (value,) if isinstance(value, str) else tuple(value)
 
 
-def words(owner: str, parameters: Parameters, name: str) -> tuple[str, ...]:
-    """Return a parameter that is a text or a list of texts.
-
-    Raises:
-        UsageError: It is something else, or an empty list.
-    """
-    value = parameters[name]
-    found = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, Iterable) else ()
-    if not found or not all(isinstance(one, str) for one in found):
-        raise UsageError(Fault(f"{owner}: {name} is {value}, expected a list of texts", help='write ["a", "b"]'))
-    return found
-
-
-def labels_by_item(owner: str, parameters: Parameters, name: str) -> Mapping[str, str]:
-    """Return a parameter that gives a label for each item id.
-
-    Raises:
-        UsageError: It is something else.
-    """
-    value = parameters[name]
-    if not isinstance(value, Mapping) or not all(isinstance(one, str) for pair in value.items() for one in pair):
-        raise UsageError(Fault(f"{owner}: {name} is no mapping of items to labels"))
-    return value
+def labels_in(parameters: Parameters, name: str) -> Mapping[str, str]:
+    """Return a checked parameter that gives a label for each item id."""
+    return cast("Mapping[str, str]", parameters[name])

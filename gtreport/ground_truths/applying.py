@@ -8,12 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from gtreport.agreement.estimates import Undefined
-from gtreport.agreement.statistic import Parameters
+from gtreport.agreement.statistic import Parameters, WrongParameter, did_you_mean
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths.aggregator import Aggregator
 from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.ground_truths.parameters import together
 from gtreport.registry import discover
 
 
@@ -24,15 +25,63 @@ def aggregators() -> Mapping[str, Aggregator]:
 
 
 def aggregator(rule: str) -> Aggregator:
-    """Return the rule of a name.
+    """Return the rule of a name, which is called by it.
 
     Raises:
         UsageError: There is none.
     """
     known = aggregators()
     if rule not in known:
-        raise UsageError(Fault(f"there is no aggregation rule {rule}", help=f"there are {', '.join(sorted(known))}"))
-    return known[rule]
+        raise UsageError(
+            Fault(
+                f"there is no aggregation rule {rule}{did_you_mean(rule, known)}",
+                help=f"there are {', '.join(sorted(known))}",
+            )
+        )
+    return replace(known[rule], name=rule)
+
+
+def require_fitting(rule: str, given: Parameters) -> None:
+    """Refuse parameters that a rule, or the one behind it, does not have or that are not what they may be.
+
+    That one is absent is not looked at.
+
+    Raises:
+        UsageError: There is no such rule.
+        WrongParameter: Some are.
+    """
+    chosen = aggregator(rule)
+    together(
+        lambda: chosen.require_fitting(given),
+        lambda: require_fitting(*_behind(chosen, given)) if chosen.takes_rule else None,
+    )
+
+
+def takes_weights_of_rows(rule: str, given: Parameters) -> bool:
+    """Return whether a rule, or the one behind it, takes the weights of the file's rows, if there are any.
+
+    Raises:
+        WrongParameter: The rule behind it is none that annotations can be left to.
+    """
+    chosen = aggregator(rule)
+    if chosen.takes_rule:
+        return takes_weights_of_rows(*_behind(chosen, given))
+    return chosen.weighs_rows and not {"weights", "accuracy_from"} & set(given)
+
+
+def _behind(chosen: Aggregator, given: Parameters) -> tuple[str, Parameters]:
+    """Return the rule that a rule hands annotations on to, and its parameters.
+
+    Raises:
+        WrongParameter: It is no rule that annotations can be left to.
+    """
+    own = {parameter.name: parameter for parameter in chosen.parameters}
+    then = str(given.get("then") or own["then"].default)
+    known = {name for name, one in aggregators().items() if one.of_annotations}
+    if then not in known:
+        said = f"{chosen.name}: then is {then}, which is no rule for annotations{did_you_mean(then, known)}"
+        raise WrongParameter([("then", Fault(said, help=f"there are {', '.join(sorted(known))}"))])
+    return then, {name: value for name, value in given.items() if name not in own}
 
 
 def applied(table: AnnotationTable, rule: str, parameters: Parameters) -> Outcome:
@@ -65,10 +114,7 @@ def full_parameters(rule: str, given: Parameters) -> Parameters:
     """
     chosen = aggregator(rule)
     own = chosen.checked(given)
-    if not chosen.takes_rule:
-        return own
-    names = {parameter.name for parameter in chosen.parameters}
-    return {**full_parameters(str(own["then"]), {one: own[one] for one in own if one not in names}), **own}
+    return {**full_parameters(*_behind(chosen, own)), **own} if chosen.takes_rule else own
 
 
 def filtered(table: AnnotationTable, keep: BoolArray, why: str, rule: str, parameters: Parameters) -> Outcome:

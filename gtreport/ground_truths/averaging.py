@@ -10,18 +10,21 @@ from numpy.typing import NDArray
 
 from gtreport.agreement.estimates import NO_NUMBERS, Undefined
 from gtreport.agreement.ratings import numbers_of_annotations
-from gtreport.agreement.statistic import Parameter
 from gtreport.agreement.values import FloatArray, weighted_counts
 from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.ground_truths.ground_truth import CodeArray, Outcome, best_labels, labelled, states_of
+from gtreport.ground_truths.parameters import RuleParameter, one_of
 
 NUMBER_LEVELS: tuple[Level, ...] = ("interval", "ratio")
 
-ROUND = Parameter(
+_ROUNDINGS = ("none", "half_even", "to_label")
+
+ROUND = RuleParameter(
     "round",
     "whether the number stays, becomes a whole one (halves to the even one), or becomes the nearest label",
-    ("none", "half_even", "to_label"),
+    _ROUNDINGS,
     default="none",
+    kind=one_of(*_ROUNDINGS),
 )
 
 

@@ -278,7 +278,7 @@ def _shown(truth: GroundTruth, at: int) -> str:
     if truth.label is not None and truth.label[at] >= 0:
         return truth.labels[int(truth.label[at])]
     if truth.number is not None and truth.state[at] != NONE:
-        return f"{truth.number[at]:g}"
+        return repr(float(truth.number[at]))
     return "soft" if truth.is_soft and truth.state[at] != NONE else STATES[int(truth.state[at])]
 
 

@@ -10,27 +10,37 @@ import numpy as np
 from gtreport.agreement.counted import require_identity
 from gtreport.agreement.estimates import NO_ANNOTATIONS, Caution, Undefined
 from gtreport.agreement.estimating import REPEATS
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.values import FloatArray
 from gtreport.annotations.repeats import resolved
 from gtreport.annotations.table import AnnotationTable
-from gtreport.ground_truths.aggregator import number
+from gtreport.ground_truths.aggregator import number_in
 from gtreport.ground_truths.diagnostics import AnnotatorErrors, EmDiagnostics, Optimum
 from gtreport.ground_truths.em import ErrorModel, Fit, Problem, fitted, majority_start, problem_of, shares_start
 from gtreport.ground_truths.ground_truth import Outcome, best_labels, labelled, states_of
+from gtreport.ground_truths.parameters import RuleParameter, numbers, one_of, whole_numbers
 from gtreport.ground_truths.voting import keeping_singles
 
-SMOOTHING = Parameter("smoothing", "pseudo-annotations added to each cell; 0 for none", default=0.01)
-TOLERANCE = Parameter(
-    "tolerance", "gain of the objective for each annotation below which the steps stop", default=1e-10
+SMOOTHING = RuleParameter(
+    "smoothing", "pseudo-annotations added to each cell; 0 for none", default=0.01, kind=numbers(0, 1e6)
 )
-MAX_STEPS = Parameter("max_steps", "steps after which they stop in any case", default=1000)
-KEPT = Parameter("repeats", "what becomes of repeated annotations, whatever the file declares", REPEATS)
-STARTS = Parameter(
+TOLERANCE = RuleParameter(
+    "tolerance",
+    "gain of the objective for each annotation below which the steps stop",
+    default=1e-10,
+    kind=numbers(0, 1),
+)
+MAX_STEPS = RuleParameter("max_steps", "steps after which they stop in any case", default=1000, kind=whole_numbers(1))
+KEPT = RuleParameter(
+    "repeats", "what becomes of repeated annotations, whatever the file declares", REPEATS, kind=one_of(*REPEATS)
+)
+_STARTS = ("both", "shares")
+STARTS = RuleParameter(
     "starts",
     "whether a second start, from majority labels, looks for another optimum, or only shares are started from",
-    ("both", "shares"),
+    _STARTS,
     default="both",
+    kind=one_of(*_STARTS),
 )
 PARAMETERS = (SMOOTHING, TOLERANCE, MAX_STEPS, KEPT, STARTS)
 
@@ -58,9 +68,9 @@ def of_error_model(name: str, table: AnnotationTable, parameters: Parameters, mo
     if not len(table):
         raise Undefined(NO_ANNOTATIONS)
     require_identity(table)
-    smoothing = number(name, parameters, "smoothing", 0, 1e6)
-    tolerance = number(name, parameters, "tolerance", 0, 1)
-    steps = int(number(name, parameters, "max_steps", 1, 1e9))
+    smoothing = number_in(parameters, "smoothing")
+    tolerance = number_in(parameters, "tolerance")
+    steps = int(number_in(parameters, "max_steps"))
     problem = problem_of(table)
     starts = {"shares": shares_start(problem)}
     if parameters["starts"] == "both":

@@ -13,12 +13,15 @@ from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.problems import listed
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.aggregator import labels_by_item
+from gtreport.ground_truths import applying
+from gtreport.ground_truths.aggregator import labels_in
 from gtreport.ground_truths.applying import aggregator, applied, filtered, full_parameters
 from gtreport.ground_truths.ground_truth import CodeArray, GroundTruth, Outcome, ground_truth_of
+from gtreport.ground_truths.parameters import require_fitting as parameters_fit
+from gtreport.ground_truths.parameters import together
 from gtreport.ground_truths.ties import KEEP, settled, tie_rule
-
-_TIES = ("ties", "adjudicator", "seed")
+from gtreport.ground_truths.ties import NAMES as TIE_NAMES
+from gtreport.ground_truths.ties import PARAMETERS as OF_TIES
 
 
 def ground_truth(
@@ -54,10 +57,28 @@ def ground_truth(
         >>> found.label_of("1"), dict(found.states())
         ('x', {'decided': 1, 'tie': 1, 'single': 0, 'none': 0})
     """
+    require_fitting(rule, parameters or {})
     given = dict(parameters or {})
-    own = {one: given.pop(one) for one in _TIES if one in given}
+    own = {one: given.pop(one) for one in TIE_NAMES if one in given}
     outcome = _outcome(table, rule, given, without)
     return _made(outcome, table, rule, given, own, rule if name is None else name)
+
+
+def require_fitting(rule: str, parameters: Parameters) -> None:
+    """Refuse parameters that a rule does not have or that are not what they may be, before anything is made.
+
+    That one is absent is not looked at.
+
+    Raises:
+        UsageError: There is no such rule.
+        WrongParameter: Some are; with every one of them.
+    """
+    given = dict(parameters)
+    own = {one: given.pop(one) for one in TIE_NAMES if one in given}
+    together(
+        lambda: applying.require_fitting(rule, given),
+        lambda: parameters_fit("ties", OF_TIES, own),
+    )
 
 
 def again_without(table: AnnotationTable, truth: GroundTruth, annotators: tuple[str, ...]) -> GroundTruth:
@@ -96,7 +117,7 @@ def leave_one_group_out(
             Fault("the annotations have no groups of annotators", help="name the column of the annotator's group")
         )
     given = dict(parameters or {})
-    own = {one: given.pop(one) for one in _TIES if one in given}
+    own = {one: given.pop(one) for one in TIE_NAMES if one in given}
     found = []
     for group in table.groups:
         keep = (table.group != table.groups.index(group))[table.annotator]
@@ -135,7 +156,7 @@ def _outcome(table: AnnotationTable, rule: str, parameters: Parameters, without:
 
 
 def _with_ties(outcome: Outcome, table: AnnotationTable, own: Parameters) -> Outcome:
-    adjudicator = labels_by_item("ties", own, "adjudicator") if "adjudicator" in own else None
+    adjudicator = labels_in(own, "adjudicator") if "adjudicator" in own else None
     rule = tie_rule(own.get("ties", KEEP), adjudicator, own.get("seed"))
     return settled(outcome, rule, lambda: _codes_of(table, adjudicator or {}))
 

@@ -6,16 +6,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.table import AnnotationTable
 from gtreport.ground_truths.ground_truth import TIE, CodeArray, Outcome, states_of
+from gtreport.ground_truths.parameters import RuleParameter, one_of
 from gtreport.ground_truths.voting import most_weight
 
-BY = Parameter(
+_ENDS = ("pass", "row")
+
+BY = RuleParameter(
     "by",
     "whether passes count or rows of the file; passes where annotators repeated themselves, else rows",
-    ("pass", "row"),
+    _ENDS,
+    kind=one_of(*_ENDS),
 )
 
 

@@ -1,41 +1,74 @@
-"""Which annotations a rule is left to: those of some annotators or groups."""
+"""Rules that choose annotations, those of some annotators or groups, and leave them to another rule."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from gtreport.agreement.counted import require_identity
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters, WrongParameter
 from gtreport.agreement.values import BoolArray
-from gtreport.annotations.problems import listed
+from gtreport.annotations.problems import listed, near
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.aggregator import words
+from gtreport.ground_truths.aggregator import Aggregator, words_in
+from gtreport.ground_truths.applying import filtered
+from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.ground_truths.parameters import TEXT, TEXTS, RuleParameter
 
-THEN = Parameter("then", "the rule for the annotations that are left", default="majority")
+ANNOTATORS = RuleParameter("annotators", "ids of the annotators", required=True, kind=TEXTS)
+GROUPS = RuleParameter("groups", "names of the groups", required=True, kind=TEXTS)
+THEN = RuleParameter("then", "the rule for the annotations that are left", default="majority", kind=TEXT)
+
+Selecting = Callable[[str, AnnotationTable, Parameters, str], BoolArray]
+"""From the name of a rule, a table, parameters and the name of one to which annotations it names, shape (N,)."""
 
 
-def behind(parameters: Parameters, *own: Parameter) -> tuple[str, Parameters]:
-    """Return the rule behind a filter and its parameters."""
-    hidden = {THEN.name, *(parameter.name for parameter in own)}
-    return str(parameters[THEN.name]), {name: value for name, value in parameters.items() if name not in hidden}
+@dataclass(frozen=True)
+class Filter:
+    """A rule that leaves some annotations to another rule.
+
+    Attributes:
+        name: Its name.
+        chosen: The parameter that names whose annotations they are.
+        selecting: Finds these annotations.
+        keeps: Whether they are kept, or left out.
+        why: Why the others do not count.
+    """
+
+    name: str
+    chosen: RuleParameter
+    selecting: Selecting
+    keeps: bool
+    why: str
+
+    def outcome(self, table: AnnotationTable, parameters: Parameters) -> Outcome:
+        """Return the outcome of the other rule on the annotations that are left."""
+        found = self.selecting(self.name, table, parameters, self.chosen.name)
+        own = (self.chosen.name, THEN.name)
+        rest = {name: value for name, value in parameters.items() if name not in own}
+        return filtered(table, found == self.keeps, self.why, str(parameters[THEN.name]), rest)
+
+    def aggregator(self, title: str, aggregate: Callable[[AnnotationTable, Parameters], Outcome]) -> Aggregator:
+        """Return the rule; `aggregate` stands in the module whose docstring is its document."""
+        return Aggregator(self.name, title, aggregate, (self.chosen, THEN), takes_rule=True)
 
 
 def by_annotator(owner: str, table: AnnotationTable, parameters: Parameters, name: str) -> BoolArray:
     """Return which annotations are by the annotators that a parameter names, shape (N,).
 
     Raises:
-        UsageError: It names somebody who is no annotator.
+        WrongParameter: It names somebody who is no annotator.
         Undefined: Annotators cannot be told apart.
     """
     require_identity(table)
-    wanted = words(owner, parameters, name)
+    wanted = words_in(parameters, name)
     codes = [table.annotators.find(one) for one in wanted]
     unknown = [one for one, code in zip(wanted, codes, strict=True) if code < 0]
     if unknown:
-        raise UsageError(
-            Fault(f"{owner}: there is no annotator {listed(unknown)}", help=f"there are {listed(table.annotators)}")
-        )
+        raise WrongParameter([(name, no_such(owner, "annotator", unknown, table.annotators))])
     return np.isin(table.annotator, codes)
 
 
@@ -43,17 +76,31 @@ def by_group(owner: str, table: AnnotationTable, parameters: Parameters, name: s
     """Return which annotations are by the groups that a parameter names, shape (N,).
 
     Raises:
-        UsageError: There are no groups, or it names another one.
+        WrongParameter: It names a group that there is not.
+        UsageError: There are no groups.
     """
-    wanted = words(owner, parameters, name)
+    wanted = words_in(parameters, name)
     if table.group is None:
         raise UsageError(
             Fault(f"{owner}: the annotations have no groups of annotators", help="name the column of the group")
         )
     unknown = [one for one in wanted if one not in table.groups]
     if unknown:
-        raise UsageError(
-            Fault(f"{owner}: there is no group {listed(unknown)}", help=f"there are {listed(table.groups)}")
-        )
+        raise WrongParameter([(name, no_such(owner, "group", unknown, table.groups))])
     codes = [table.groups.index(one) for one in wanted]
     return np.isin(table.group, codes)[table.annotator]
+
+
+def no_such(owner: str, what: str, unknown: Iterable[str], known: Sequence[str]) -> Fault:
+    """Return what to say of names that nobody has, with those that are nearly so called.
+
+    Args:
+        owner: The rule.
+        what: What the names are of: `annotator`.
+        unknown: The names.
+        known: Those that there are.
+    """
+    names = tuple(unknown)
+    close = list(dict.fromkeys(found for one in names for found in near(one, known)))
+    hint = f"; did you mean {listed(close)}?" if close else ""
+    return Fault(f"{owner}: there is no {what} {listed(names)}{hint}", help=f"there are {listed(known)}")

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from gtreport.agreement.statistic import WrongParameter
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.problems import LeftOut
-from gtreport.errors import Fault, UsageError
+from gtreport.errors import Fault
 from gtreport.ground_truths.ground_truth import DECIDED, NONE, TIE, CodeArray, Outcome
+from gtreport.ground_truths.parameters import LABELS, RuleParameter, one_of, whole_numbers
 
 KEEP, FIRST, LAST, DROP, ADJUDICATOR, RANDOM = (
     "keep",
@@ -25,6 +27,15 @@ ALIASES: Mapping[str, str] = {"tied": KEEP, "first_in_order": FIRST, "lowest": F
 """Other names, as the questionnaire has them: labels go from the lowest to the highest."""
 
 RULES = (KEEP, FIRST, LAST, DROP, ADJUDICATOR, RANDOM)
+
+PARAMETERS = (
+    RuleParameter("ties", "what becomes of ties", default=KEEP, kind=one_of(*RULES, *ALIASES)),
+    RuleParameter("adjudicator", "the adjudicator's label of each item, by item id", kind=LABELS),
+    RuleParameter("seed", "seed of the drawing of tied labels", kind=whole_numbers(0)),
+)
+"""Parameters that every rule takes, besides its own."""
+
+NAMES = tuple(parameter.name for parameter in PARAMETERS)
 
 
 @dataclass(frozen=True)
@@ -48,17 +59,19 @@ def tie_rule(name: object, adjudicator: Mapping[str, str] | None = None, seed: o
     """Return the tie rule of a name.
 
     Raises:
-        UsageError: There is none, or it lacks labels or a seed.
+        WrongParameter: There is none, or it lacks labels or a seed.
     """
     known = ALIASES.get(str(name), str(name))
     if known not in RULES:
-        raise UsageError(Fault(f"ties {name} is not one of {', '.join((*RULES, *ALIASES))}"))
+        raise WrongParameter([("ties", Fault(f"ties {name} is not one of {', '.join((*RULES, *ALIASES))}"))])
     if known == ADJUDICATOR and adjudicator is None:
-        raise UsageError(Fault("ties adjudicator needs adjudicator: the label of each item, by item id"))
+        said = "ties adjudicator needs adjudicator: the label of each item, by item id"
+        raise WrongParameter([("adjudicator", Fault(said))])
     if known != RANDOM:
         return TieRule(known, adjudicator if known == ADJUDICATOR else None)
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise UsageError(Fault("ties random needs seed: a whole number from 0 on, so that it can be made again"))
+        said = "ties random needs seed: a whole number from 0 on, so that it can be made again"
+        raise WrongParameter([("seed", Fault(said))])
     return TieRule(known, seed=seed)
 
 

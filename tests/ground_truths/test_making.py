@@ -26,7 +26,7 @@ def test_unknown_rule_is_refused() -> None:
 def test_unknown_parameter_is_refused() -> None:
     with pytest.raises(UsageError) as caught:
         ground_truth(from_matrix([list("xy")], "rows"), "majority", {"votes": 2})
-    assert str(caught.value) == "majority has no parameter votes"
+    assert str(caught.value) == 'majority has no parameter votes; did you mean "min_votes"?'
 
 
 def test_rule_for_numbers_refuses_nominal_labels() -> None:

@@ -13,20 +13,22 @@ from dataclasses import replace
 import numpy as np
 
 from gtreport.agreement.counted import require_identity
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.aggregator import Aggregator, labels_by_item
+from gtreport.ground_truths.aggregator import Aggregator, labels_in
 from gtreport.ground_truths.applying import filtered
 from gtreport.ground_truths.diagnostics import ExpertDiagnostics
 from gtreport.ground_truths.ground_truth import NONE, TIE, CodeArray, Outcome
+from gtreport.ground_truths.parameters import LABELS as BY_ITEM
+from gtreport.ground_truths.parameters import TEXTS, RuleParameter
 from gtreport.ground_truths.selecting import by_annotator, by_group
 from gtreport.ground_truths.ties import with_labels
 
-ANNOTATOR = Parameter("annotator", "id of the annotator who breaks ties")
-GROUP = Parameter("group", "group of annotators whose majority breaks ties")
-LABELS = Parameter("labels", "the adjudicator's label of each item, by item id")
+ANNOTATOR = RuleParameter("annotator", "id of the annotator who breaks ties", kind=TEXTS)
+GROUP = RuleParameter("group", "group of annotators whose majority breaks ties", kind=TEXTS)
+LABELS = RuleParameter("labels", "the adjudicator's label of each item, by item id", kind=BY_ITEM)
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
@@ -41,7 +43,7 @@ def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
             )
         )
     if given == ["labels"]:
-        labels = labels_by_item("expert_breaks_ties", parameters, "labels")
+        labels = labels_in(parameters, "labels")
         outside = filtered(table, np.ones(len(table), dtype=bool), "", "external", {"labels": labels})
         return _settled(filtered(table, np.ones(len(table), dtype=bool), "", "majority", {}), outside)
     expert = _experts(table, parameters)

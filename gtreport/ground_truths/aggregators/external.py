@@ -12,21 +12,23 @@ from collections import Counter
 
 import numpy as np
 
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.problems import LeftOut, quoted
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.aggregator import Aggregator, labels_by_item
+from gtreport.ground_truths.aggregator import Aggregator, labels_in
 from gtreport.ground_truths.ground_truth import DECIDED, NONE, Outcome
+from gtreport.ground_truths.parameters import LABELS as BY_ITEM
+from gtreport.ground_truths.parameters import TEXT, RuleParameter
 
-LABELS = Parameter("labels", "the label of each item, by item id", required=True)
-COLUMN = Parameter("column", "name of the column that they come from")
-FILE = Parameter("file", "file that the column stands in")
+LABELS = RuleParameter("labels", "the label of each item, by item id", required=True, kind=BY_ITEM)
+COLUMN = RuleParameter("column", "name of the column that they come from", kind=TEXT)
+FILE = RuleParameter("file", "file that the column stands in", kind=TEXT)
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the labels of the column."""
-    labels = labels_by_item("external", parameters, "labels")
+    labels = labels_in(parameters, "labels")
     code = {text: at for at, text in enumerate(table.labels)}
     file = parameters.get("file")
     undeclared = Counter(text for text in labels.values() if text not in code)

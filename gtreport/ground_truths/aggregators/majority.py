@@ -14,19 +14,20 @@ from dataclasses import replace
 import numpy as np
 
 from gtreport.agreement.patterns import Patterns
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.table import AnnotationTable
-from gtreport.ground_truths.aggregator import Aggregator, number
+from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.ground_truth import NONE, TIE, Outcome
+from gtreport.ground_truths.parameters import RuleParameter, numbers
 from gtreport.ground_truths.voting import counted, most_votes
 
-MIN_VOTES = Parameter("min_votes", "how many annotations the label needs", default=1)
+MIN_VOTES = RuleParameter("min_votes", "how many annotations the label needs", default=1, kind=numbers(1))
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the most frequent label of each item."""
-    least = number("majority", parameters, "min_votes", 1, np.inf)
+    least = number_in(parameters, "min_votes")
 
     def judge(patterns: Patterns) -> Outcome:
         outcome = most_votes(patterns.counts)

@@ -6,21 +6,17 @@ annotation that is left has the state `none`. An id that no annotator has is an 
 
 from __future__ import annotations
 
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
-from gtreport.ground_truths.aggregator import Aggregator
-from gtreport.ground_truths.applying import filtered
 from gtreport.ground_truths.ground_truth import Outcome
-from gtreport.ground_truths.selecting import THEN, behind, by_annotator
+from gtreport.ground_truths.selecting import ANNOTATORS, Filter, by_annotator
 
-NAME = "only_annotators"
-CHOSEN = Parameter("annotators", "ids of the annotators", required=True)
+FILTER = Filter("only_annotators", ANNOTATORS, by_annotator, keeps=True, why="given by other annotators")
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the outcome of the rule on the annotations that are left."""
-    keep = by_annotator(NAME, table, parameters, CHOSEN.name)
-    return filtered(table, keep, "given by other annotators", *behind(parameters, CHOSEN))
+    return FILTER.outcome(table, parameters)
 
 
-AGGREGATOR = Aggregator(NAME, "Only some annotators", aggregate, (CHOSEN, THEN), takes_rule=True)
+AGGREGATOR = FILTER.aggregator("Only some annotators", aggregate)

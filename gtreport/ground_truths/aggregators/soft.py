@@ -13,18 +13,19 @@ from functools import partial
 import numpy as np
 
 from gtreport.agreement.patterns import Patterns
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
-from gtreport.ground_truths.aggregator import Aggregator, number
+from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.ground_truth import Outcome, states_of
+from gtreport.ground_truths.parameters import RuleParameter, numbers
 from gtreport.ground_truths.voting import counted
 
-SMOOTHING = Parameter("smoothing", "how much is added to the count of each label", default=0.0)
+SMOOTHING = RuleParameter("smoothing", "how much is added to the count of each label", default=0.0, kind=numbers(0))
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the distribution of each item."""
-    smoothing = number("soft", parameters, "smoothing", 0, np.inf)
+    smoothing = number_in(parameters, "smoothing")
     return counted(table, partial(_judged, smoothing=smoothing))
 
 

@@ -14,14 +14,20 @@ from functools import partial
 import numpy as np
 
 from gtreport.agreement.patterns import Patterns
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
-from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.aggregator import Aggregator, number
+from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.ground_truth import Outcome, best_labels, labelled, states_of
+from gtreport.ground_truths.parameters import Kind, RuleParameter, numbers
 from gtreport.ground_truths.voting import counted
 
-SHARE = Parameter("share", "which share of the item's annotations a label needs, or unanimous", required=True)
+_SHARES = numbers(0, 1, above=True)
+SHARE = RuleParameter(
+    "share",
+    "which share of the item's annotations a label needs, or unanimous",
+    required=True,
+    kind=Kind(f"{_SHARES.expected}, or unanimous", lambda value: value == "unanimous" or _SHARES.fits(value), "0.75"),
+)
 
 _ROUNDING = 1e-12
 """Two of three annotations reach a share of 0.6666666666667 and 2/3 alike."""
@@ -29,10 +35,7 @@ _ROUNDING = 1e-12
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the label of each item that enough annotators gave."""
-    given = 1.0 if parameters["share"] == "unanimous" else parameters["share"]
-    share = number("threshold", {"share": given}, "share", 0, 1)
-    if share == 0:
-        raise UsageError(Fault("threshold: share is 0, which every label reaches", help="give a share above 0"))
+    share = 1.0 if parameters["share"] == "unanimous" else number_in(parameters, "share")
     return counted(table, partial(_judged, share=share))
 
 

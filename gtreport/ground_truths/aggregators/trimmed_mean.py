@@ -8,23 +8,25 @@ to below 0.5. The spread beside it is the standard deviation (n - 1) of all numb
 
 from __future__ import annotations
 
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
-from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.aggregator import Aggregator, number
+from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.averaging import NUMBER_LEVELS, ROUND, rounded, runs_of
 from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.ground_truths.parameters import RuleParameter, numbers
 
-SHARE = Parameter("share", "which share of an item's numbers is cut off at either end", required=True)
+SHARE = RuleParameter(
+    "share",
+    "which share of an item's numbers is cut off at either end",
+    required=True,
+    kind=numbers(0, 0.5, below=True),
+)
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the trimmed mean of each item."""
-    share = number("trimmed_mean", parameters, "share", 0, 0.5)
-    if share == 0.5:
-        raise UsageError(Fault("trimmed_mean: share is 0.5, which leaves no number", help="use median"))
     runs = runs_of(table)
-    return rounded(table, runs.trimmed(share).mean(), runs.deviation(), parameters["round"])
+    return rounded(table, runs.trimmed(number_in(parameters, "share")).mean(), runs.deviation(), parameters["round"])
 
 
 AGGREGATOR = Aggregator("trimmed_mean", "Trimmed mean", aggregate, (SHARE, ROUND), NUMBER_LEVELS)

@@ -6,21 +6,17 @@ annotation that is left has the state `none`. An id that no annotator has is an 
 
 from __future__ import annotations
 
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
-from gtreport.ground_truths.aggregator import Aggregator
-from gtreport.ground_truths.applying import filtered
 from gtreport.ground_truths.ground_truth import Outcome
-from gtreport.ground_truths.selecting import THEN, behind, by_annotator
+from gtreport.ground_truths.selecting import ANNOTATORS, Filter, by_annotator
 
-NAME = "without_annotators"
-CHOSEN = Parameter("annotators", "ids of the annotators", required=True)
+FILTER = Filter("without_annotators", ANNOTATORS, by_annotator, keeps=False, why="given by annotators who are left out")
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the outcome of the rule on the annotations that are left."""
-    keep = ~by_annotator(NAME, table, parameters, CHOSEN.name)
-    return filtered(table, keep, "given by annotators who are left out", *behind(parameters, CHOSEN))
+    return FILTER.outcome(table, parameters)
 
 
-AGGREGATOR = Aggregator(NAME, "Without some annotators", aggregate, (CHOSEN, THEN), takes_rule=True)
+AGGREGATOR = FILTER.aggregator("Without some annotators", aggregate)

@@ -6,21 +6,17 @@ annotation that is left has the state `none`. Annotators without a group are in 
 
 from __future__ import annotations
 
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
-from gtreport.ground_truths.aggregator import Aggregator
-from gtreport.ground_truths.applying import filtered
 from gtreport.ground_truths.ground_truth import Outcome
-from gtreport.ground_truths.selecting import THEN, behind, by_group
+from gtreport.ground_truths.selecting import GROUPS, Filter, by_group
 
-NAME = "without_group"
-CHOSEN = Parameter("groups", "names of the groups", required=True)
+FILTER = Filter("without_group", GROUPS, by_group, keeps=False, why="given by groups that are left out")
 
 
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the outcome of the rule on the annotations that are left."""
-    keep = ~by_group(NAME, table, parameters, CHOSEN.name)
-    return filtered(table, keep, "given by groups that are left out", *behind(parameters, CHOSEN))
+    return FILTER.outcome(table, parameters)
 
 
-AGGREGATOR = Aggregator(NAME, "Without some groups", aggregate, (CHOSEN, THEN), takes_rule=True)
+AGGREGATOR = FILTER.aggregator("Without some groups", aggregate)

@@ -54,11 +54,10 @@ def test_label_that_nobody_gave_cannot_win() -> None:
 
 def test_weights_are_checked_all_at_once() -> None:
     with pytest.raises(UsageError) as caught:
-        ground_truth(from_matrix([list("xxy")], "rows"), "weighted", {"weights": {"1": -1, "4": 1}})
+        ground_truth(from_matrix([list("xxy")], "rows"), "weighted", {"weights": {"1": 1, "4": 1}})
     assert str(caught.value).splitlines() == [
-        "weighted_majority: there is no annotator 4",
-        "weighted_majority: no weight is given for 2, 3",
-        "weighted_majority: no number from 0 on is given for 1",
+        'weighted_majority: there is no annotator "4"',
+        'weighted_majority: no weight is given for "2", "3"',
     ]
 
 
