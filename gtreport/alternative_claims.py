@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gtreport.agreement.claims import Claim, read_claim
 from gtreport.alternative_types import ClaimedNumber, Rebuilt
-from gtreport.alternatives import Made, Material, name_of, rows_of
+from gtreport.alternatives import Made, name_of, rows_of
+from gtreport.build_inputs import Material
 from gtreport.errors import UsageError
 from gtreport.ground_truths.api import GroundTruth, flips, score
 from gtreport.ground_truths.comparison_types import Flips
@@ -39,7 +40,7 @@ def rebuilt_of(material: Material, made: Made) -> Rebuilt | None:
     if attached is None or truth.label is None:
         return None
     name, labels = attached
-    given = {item: label for item, label, _ in rows_of(truth) if label}
+    given = {row[0]: row[1] for row in rows_of(truth) if row[1]}
     every = sorted({*labels, *given})
     differ = [item for item in every if labels.get(item) != given.get(item)]
     examples = tuple((item, labels.get(item, ""), given.get(item, "")) for item in differ[:_EXAMPLES])
@@ -72,7 +73,8 @@ def _claimed_score(
 ) -> ClaimedNumber:
     path = evaluation.value.path
     metric, model = evaluation.metric.get() or "", predictions.names.get(evaluation.here)
-    why = _beyond(metric, model, truth)
+    unused = predictions.reasons.get(evaluation.here)
+    why = _beyond(metric, truth) or (None if unused is None else f"its predictions cannot be used: {unused}")
     if why is not None or truth is None or model is None:
         return ClaimedNumber(path, claimed, None, "not recomputed", why or "", evaluation)
     label = (evaluation.params.get() or {}).get("label")
@@ -92,7 +94,7 @@ def _claimed_score(
     return _against(read_claim(claimed), path, scored.own.value, rest, evaluation)
 
 
-def _beyond(metric: str, model: str | None, truth: GroundTruth | None) -> str | None:
+def _beyond(metric: str, truth: GroundTruth | None) -> str | None:
     """Return why a score is not recomputed, if it is not."""
     if metric not in METRICS:
         return f"{metric or 'a score without a metric'} is not recomputed; {', '.join(METRICS)} are"
@@ -100,7 +102,7 @@ def _beyond(metric: str, model: str | None, truth: GroundTruth | None) -> str | 
         return "no released ground truth can be computed from the attached annotations"
     if truth.label is None:
         return f"{truth.name} has no labels"
-    return "its predictions cannot be used" if model is None else None
+    return None
 
 
 def claimed_comparisons(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from gtreport.ground_truths.comparison_types import Comparison, Flips, TruthSummary
+from gtreport.ground_truths.comparison_types import Comparison, Flips, SoftDistance, TruthSummary
 from gtreport.ground_truths.grid_types import ChoiceGrid
 from gtreport.ground_truths.score_types import Scores
 from gtreport.methods import Method
@@ -15,6 +15,10 @@ from gtreport.sources import FieldPath
 
 ClaimVerdict = Literal["agrees", "cut off", "differs", "not recomputed"]
 """How a claimed number stands to the recomputed one."""
+
+
+Mistakes = tuple[tuple[FieldPath, str], ...]
+"""What is wrong with parameters of a rule: where, and what was expected."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,10 @@ class Truth:
         reason: Why it could not be computed.
         methods: How it is computed: its rule, and the rule behind it where it only chooses annotations.
         settings: Parameters of the rule, and of the one behind it, that are not as usual.
-        rows: Item, label (empty without one) and state of each item; empty unless they were asked for.
+        rows: Item, label (empty without one) and state of each item; of soft labels item, label, share and state, one
+            row for each label of the item. Empty unless they were asked for.
+        mistakes: What is wrong with its parameters, where that is why it could not be computed.
+        is_soft: Whether it gives shares of labels and no single label.
     """
 
     record: GroundTruthRecord
@@ -37,7 +44,9 @@ class Truth:
     reason: str | None = None
     methods: tuple[Method, ...] = ()
     settings: tuple[tuple[str, object], ...] = ()
-    rows: tuple[tuple[str, str, str], ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    mistakes: Mistakes = ()
+    is_soft: bool = False
 
     @property
     def label(self) -> str:
@@ -56,6 +65,7 @@ class Alternatives:
         scores: The attached models under them, by metric; empty without predictions.
         grid: Every reasonable choice at once; None unless it was asked for.
         notes: What could not be done, and why.
+        readable: Whether the annotations were read as a table.
     """
 
     file: str
@@ -64,6 +74,7 @@ class Alternatives:
     scores: tuple[Scores, ...] = ()
     grid: ChoiceGrid | None = None
     notes: tuple[str, ...] = ()
+    readable: bool = True
 
     @property
     def computed(self) -> tuple[Truth, ...]:
@@ -83,15 +94,25 @@ class Alternatives:
         found = (one for one in self.comparison.flips if {one.first, one.second} == {self.base, name})
         return next(found, None)
 
+    def apart_from_base(self, name: str) -> SoftDistance | None:
+        """Return how far a ground truth lies from the base where one of the two is soft; None for all others."""
+        if self.comparison is None or self.base is None or name == self.base:
+            return None
+        found = (one for one in self.comparison.soft if {one.soft, one.other} == {self.base, name})
+        return next(found, None)
+
     @property
     def differences(self) -> dict[str, str]:
         """How far each ground truth differs from the base, by its name: `4 of 44 items differ`."""
-        found = {truth.name: self.against_base(truth.name) for truth in self.computed}
-        return {
-            name: f"{one.flips.n:,} of {one.compared:,} items {'differs' if one.flips.n == 1 else 'differ'}"
-            for name, one in found.items()
-            if one is not None
-        }
+        return {truth.name: said for truth in self.computed if (said := self._difference(truth.name)) is not None}
+
+    def _difference(self, name: str) -> str | None:
+        flips, apart = self.against_base(name), self.apart_from_base(name)
+        if flips is not None:
+            return f"{flips.flips.n:,} of {flips.compared:,} items {'differs' if flips.flips.n == 1 else 'differ'}"
+        if apart is not None and apart.total_variation is not None:
+            return f"{apart.total_variation:.1%} of the shares differ".replace("%", " %")
+        return None
 
 
 @dataclass(frozen=True)

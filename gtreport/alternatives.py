@@ -4,58 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TypeVar
 
-from gtreport.alternative_types import Alternatives, Truth
+import numpy as np
+
+from gtreport.agreement.statistic import WrongParameter
+from gtreport.agreement.values import FloatArray
+from gtreport.alternative_types import Alternatives, Mistakes, Truth
 from gtreport.annotations.problems import AnnotationsRefused
-from gtreport.annotations.pseudonyms import ids_renamed
-from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.table import AnnotationTable
-from gtreport.annotations.tabular import read_columns
-from gtreport.annotator_names import RULE_PARAMETERS
-from gtreport.errors import GtreportError, UsageError
+from gtreport.build_inputs import Material, parameters_of, with_weights
+from gtreport.errors import Fault, GtreportError, UsageError
 from gtreport.ground_truths.aggregator import Aggregator
 from gtreport.ground_truths.api import GroundTruth, aggregators, choice_grid, compare, ground_truth, score
+from gtreport.ground_truths.applying import takes_weights_of_rows
 from gtreport.ground_truths.compare import summary
 from gtreport.ground_truths.ground_truth import STATES
+from gtreport.ground_truths.making import require_fitting
 from gtreport.ground_truths.metrics import METRICS
 from gtreport.ground_truths.score_types import Scores
 from gtreport.ground_truths.ties import ALIASES, KEEP
 from gtreport.methods import method_of
-from gtreport.predictions import Predictions
-from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.ground_truths import GroundTruthRecord
-from gtreport.questionnaire.model import Questionnaire
-from gtreport.sources import PathRefused, resolve_inside, show
+from gtreport.sources import PathRefused, show
 
 Models = Mapping[str, Mapping[str, str]]
 """Label of each item, by model and item id."""
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Material:
-    """What ground truths are made from.
-
-    Attributes:
-        answers: The questionnaire.
-        folder: The report's folder.
-        tables: The annotations that could be read, by the name of their record.
-        predictions: The labels of the attached models.
-        max_bytes: Largest file of labels that is read.
-    """
-
-    answers: Questionnaire
-    folder: Path
-    tables: Mapping[str, AnnotationTable]
-    predictions: Predictions
-    max_bytes: int
-
-    def record(self, name: str) -> AnnotationFile | None:
-        """Return the record of an annotation file."""
-        return next((one for one in self.answers.annotations if one.id.get() == name), None)
 
 
 @dataclass(frozen=True)
@@ -68,6 +44,7 @@ class Made:
         records: The ground truths that are to be made of them.
         truths: Those that could be made, by name.
         reasons: Why the others could not.
+        mistakes: Which of their parameters are wrong.
     """
 
     file: str
@@ -75,6 +52,7 @@ class Made:
     records: tuple[GroundTruthRecord, ...]
     truths: Mapping[str, GroundTruth] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
+    mistakes: Mapping[str, Mistakes] = field(default_factory=dict)
 
     @property
     def released(self) -> tuple[GroundTruthRecord, GroundTruth] | None:
@@ -100,16 +78,28 @@ def unmade_of(material: Material) -> tuple[Alternatives, ...]:
     for record in material.answers.ground_truths:
         name = record.built_by.annotations.get()
         if name is not None and name not in material.tables:
-            known = material.record(name) is not None
-            why = f"annotations {name} cannot be read as a table" if known else f"there are no annotations {name}"
-            found.setdefault(name, []).append(Truth(record, name_of(record), None, why))
-    return tuple(Alternatives(name, tuple(truths)) for name, truths in found.items())
+            why = material.refused.get(name, f"there are no annotations {name}")
+            found.setdefault(name, []).append(Truth(record, name_of(record), None, why, mistakes=_mistakes_in(record)))
+    return tuple(Alternatives(name, tuple(truths), readable=False) for name, truths in found.items())
+
+
+def _mistakes_in(record: GroundTruthRecord) -> Mistakes:
+    """Return what is wrong with the parameters of a rule, as far as it shows without annotations."""
+    rule = record.built_by.rule.get()
+    try:
+        if rule is not None and rule in aggregators():
+            require_fitting(rule, record.built_by.params.get() or {})
+    except WrongParameter as wrong:
+        return _placed(record, wrong)
+    return ()
 
 
 def _made(material: Material, name: str, table: AnnotationTable) -> Made:
     records = tuple(one for one in material.answers.ground_truths if one.built_by.annotations.get() == name)
     truths: dict[str, GroundTruth] = {}
     reasons: dict[str, str] = {}
+    mistakes: dict[str, Mistakes] = {}
+    weighed, no_weights = _weighed(material, name, table) if records else (table, None)
     for record in records:
         rule = record.built_by.rule.get()
         if name_of(record) in truths or name_of(record) in reasons:
@@ -122,47 +112,39 @@ def _made(material: Material, name: str, table: AnnotationTable) -> Made:
             reasons[name_of(record)] = f"{rule} is not made of tables of labels"
             continue
         try:
-            parameters = _parameters(material, name, table, record)
-            truths[name_of(record)] = ground_truth(table, rule, parameters, name=name_of(record))
+            parameters = parameters_of(material, name, table, record)
+            if no_weights is not None and takes_weights_of_rows(rule, parameters):
+                raise no_weights
+            truths[name_of(record)] = ground_truth(weighed, rule, parameters, name=name_of(record))
         except (UsageError, AnnotationsRefused, PathRefused) as refused:
             reasons[name_of(record)] = _reason(refused)
-    return Made(name, table, records, truths, reasons)
+            mistakes[name_of(record)] = _placed(record, refused)
+    return Made(name, weighed, records, truths, reasons, mistakes)
 
 
-def _parameters(
-    material: Material, name: str, table: AnnotationTable, record: GroundTruthRecord
-) -> Mapping[str, object]:
-    """Return the parameters of a rule, with annotators called as the table calls them, and columns read."""
-    given: dict[str, object] = dict(record.built_by.params.get() or {})
-    for one in RULE_PARAMETERS:
-        if one in given and table.pseudonyms:
-            given[one] = ids_renamed(given[one], table.pseudonyms)
-    if record.built_by.rule.get() == "column" and "column" in given:
-        given["labels"] = _column(material, name, str(given["column"]), given.get("file"))
-    return given
+def _weighed(
+    material: Material, name: str, table: AnnotationTable
+) -> tuple[AnnotationTable, UsageError | AnnotationsRefused | PathRefused | None]:
+    """Return the table with its weights, and what is wrong with them, which only rules that use them suffer from."""
+    try:
+        return with_weights(material, name, table), None
+    except (UsageError, AnnotationsRefused, PathRefused) as refused:
+        return table, refused
 
 
-def _column(material: Material, name: str, column: str, file: object) -> Mapping[str, str]:
-    """Read labels that were made elsewhere from a column of the annotations or of another file.
+def _placed(record: GroundTruthRecord, refused: GtreportError) -> Mistakes:
+    """Return where parameters are wrong, and what was expected; nothing where something else is wrong."""
+    if not isinstance(refused, WrongParameter):
+        return ()
+    params = record.built_by.params
+    return tuple(
+        ((*params.path, name) if name in (params.get() or {}) else params.path, _in_one(fault))
+        for name, fault in refused.wrong
+    )
 
-    Raises:
-        PathRefused: The file may not be read.
-        AnnotationsRefused: It has no such column, or gives an item two labels.
-    """
-    own = material.record(name)
-    item = (own.columns.item.get() if own is not None else None) or "item"
-    written = str(file) if file is not None else ((own.file.get() if own is not None else None) or "")
-    path = resolve_inside(material.folder, written, max_bytes=material.max_bytes)
-    request = ReadRequest(path=path, name=written, columns={"item": item, "label": column})
-    found = read_columns(request, lambda _: (item, column)).columns
-    items, labels = found[item], found[column]
-    labelled: dict[str, str] = {}
-    for at, what in zip(items.codes.tolist(), labels.codes.tolist(), strict=True):
-        one, label = items.texts[at], labels.texts[what]
-        if label and labelled.setdefault(one, label) != label:
-            said = f"{written}: column {column} gives one item two labels"
-            raise AnnotationsRefused((request.problem("annotations_unreadable", said),))
-    return labelled
+
+def _in_one(fault: Fault) -> str:
+    return f"{fault.message}; {fault.help}" if fault.help else fault.message
 
 
 def alternatives_of(made: Made, models: Models, metrics: Sequence[str], *, whole: bool) -> Alternatives:
@@ -197,7 +179,7 @@ def _truth(made: Made, record: GroundTruthRecord, whole: bool) -> Truth:
         return Truth(record, place, None, made.reasons[place])
     truth = made.truths.get(name)
     if truth is None:
-        return Truth(record, name, None, made.reasons.get(name))
+        return Truth(record, name, None, made.reasons.get(name), mistakes=made.mistakes.get(name, ()))
     rules = tuple(_rules(truth))
     return Truth(
         record,
@@ -207,6 +189,7 @@ def _truth(made: Made, record: GroundTruthRecord, whole: bool) -> Truth:
         tuple(method_of(rule.name, rule.title, rule.aggregate) for rule in rules),
         tuple(_settings(truth, rules)),
         tuple(rows_of(truth)) if whole else (),
+        is_soft=truth.is_soft,
     )
 
 
@@ -228,10 +211,26 @@ def _settings(truth: GroundTruth, rules: Sequence[Aggregator]) -> Iterator[tuple
             yield name, value
 
 
-def rows_of(truth: GroundTruth) -> Iterator[tuple[str, str, str]]:
-    """Yield item, label or number (empty without one) and state of each item."""
+def rows_of(truth: GroundTruth) -> Iterator[tuple[str, ...]]:
+    """Yield item, label or number (empty without one) and state of each item.
+
+    Of soft labels, yield item, label, its share and state: a row for each label of an item with a share above 0.
+    """
+    if truth.is_soft and truth.distribution is not None:
+        yield from _soft_rows(truth, truth.distribution)
+        return
     for at, item in enumerate(truth.items):
         yield item, _written(truth, at), STATES[truth.state[at]]
+
+
+def _soft_rows(truth: GroundTruth, distribution: FloatArray) -> Iterator[tuple[str, ...]]:
+    for at, item in enumerate(truth.items):
+        state = STATES[truth.state[at]]
+        given = np.flatnonzero(distribution[at] > 0)
+        if not len(given):
+            yield item, "", "", state
+        for label in given.tolist():
+            yield item, truth.labels[label], repr(float(distribution[at, label])), state
 
 
 def _written(truth: GroundTruth, at: int) -> str:
@@ -241,12 +240,11 @@ def _written(truth: GroundTruth, at: int) -> str:
 
 
 def _scores(made: Made, models: Models, metrics: Sequence[str]) -> Iterator[Scores]:
-    hard = [truth for truth in made.truths.values() if truth.label is not None]
-    if not hard or not models:
-        return
     for metric in dict.fromkeys(("accuracy", *metrics)):
-        if metric in METRICS and metric != "f1":
-            yield score(hard, models, metric=metric, table=made.table)
+        soft = metric == "accuracy"  # under soft labels, the mean probability of the model's label; others have none
+        scored = [one for one in made.truths.values() if one.label is not None or (soft and one.is_soft)]
+        if models and scored and metric in METRICS and metric != "f1":
+            yield score(scored, models, metric=metric, table=made.table)
 
 
 def _noted(notes: list[str], make: Callable[[], T]) -> T | None:

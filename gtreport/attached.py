@@ -13,12 +13,13 @@ from gtreport.agreement.estimating import statistics
 from gtreport.agreement.overview import overview
 from gtreport.agreement_claims import Loaded, recomputed
 from gtreport.alternative_claims import claimed_comparisons, claimed_scores, rebuilt_of
-from gtreport.alternatives import Material, alternatives_of, made_of, unmade_of
+from gtreport.alternatives import alternatives_of, made_of, unmade_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest, read_any
 from gtreport.annotations.structures import Structures
 from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.annotator_names import named_annotators
+from gtreport.build_inputs import Material
 from gtreport.form_summaries import checksum_of, size_of, summary_of_forms
 from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
@@ -48,7 +49,8 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     loaded = tuple(_load(record, answers, folder, predictions if for_site else None) for record in answers.annotations)
     agreements = tuple(recomputed(record, loaded, source) for record in answers.quality.agreement)
     tables = {one.attached.name: one.table for one in loaded if one.table is not None}
-    material = Material(answers, folder, tables, predictions, LARGEST_FILE)
+    refused = {one.attached.name: _why_no_table(one.attached) for one in loaded if one.table is None}
+    material = Material(answers, folder, tables, predictions, LARGEST_FILE, refused)
     made = made_of(material)
     metrics = [one.metric.get() or "" for one in answers.evaluations]
     return Computed(
@@ -65,6 +67,15 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
         ),
         named_annotators(answers, tables, for_site=for_site),
     )
+
+
+def _why_no_table(attached: Attached) -> str:
+    """Return why ground truths cannot be made of an attached file."""
+    if attached.problems:
+        return f"annotations {attached.name} cannot be read as a table: {attached.problems[0].message}"
+    if attached.summary is not None:
+        return f"annotations {attached.name} are no labels in a table, of which alone ground truths are made"
+    return f"annotations {attached.name} have no file and format"
 
 
 def target_of(record: AnnotationFile, answers: Questionnaire) -> Target | None:
@@ -105,7 +116,13 @@ def _unused(record: AnnotationFile, file: str) -> tuple[FileProblem, ...]:
     weight = record.columns.weight.get()
     if weight is None:
         return ()
-    return (FileProblem("weights_not_used", f"column {weight} of weights is not used: all items weigh alike", file),)
+    return (
+        FileProblem(
+            "weights_not_used",
+            f"column {weight} of weights is not used for agreement: all items weigh alike there",
+            file,
+        ),
+    )
 
 
 def _refused(refused: PathRefused, file: str) -> FileProblem:

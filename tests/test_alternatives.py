@@ -8,10 +8,14 @@ import subprocess
 import sys
 from datetime import date
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from gtreport.alternative_types import Alternatives
+from gtreport.ground_truths.api import aggregators
+from gtreport.ground_truths.comparison_types import TruthSummary
+from gtreport.questionnaire.ground_truths import BuildRule
 from gtreport.report import Report, examine
 
 VOTES = "item,who,team,label\n" + "".join(
@@ -71,7 +75,7 @@ def test_each_record_with_a_rule_is_made_and_the_others_say_why_not(tmp_path: Pa
     assert [(one.name, one.computed is not None, one.reason) for one in found.truths] == [
         ("G1", True, None),
         ("G2", True, None),
-        ("G3", False, 'only_annotators: there is no annotator "?"'),
+        ("G3", False, 'only_annotators: there is no annotator "nobody"'),
     ]
     assert found.base == "G1"
 
@@ -129,7 +133,12 @@ def test_claimed_scores_are_held_to_the_released_ground_truth(tmp_path: Path) ->
         ),
         (
             "{id: m, model: M, metric: accuracy, value: 0.8, predictions: {file: none.csv}}",
-            "its predictions cannot be used",
+            'its predictions cannot be used: no such file "none.csv"',
+        ),
+        (
+            "{id: m, model: M, metric: accuracy, value: 0.8, predictions: {file: m.csv, format: coco}}",
+            "its predictions cannot be used: "
+            "they are of format coco, and only tables of items and labels (long) are read",
         ),
     ],
 )
@@ -186,7 +195,7 @@ Ground truths of votes
 G1 the crowd's  only_group  5        0     0       0     –
 G2 G2           only_group  4        1     0       0     3 of 4 (75.0 %), 1 tied in one
 
-G3 is not computed: only_annotators: there is no annotator "?"
+G3 is not computed: only_annotators: there is no annotator "nobody"
 
 Scores: accuracy, 95 % by item bootstrap given the ground truth
 
@@ -220,8 +229,10 @@ def test_csv_has_a_row_for_each_ground_truth(tmp_path: Path) -> None:
     assert [(row["ground_truth"], row["changed"], row["labels"]) for row in rows] == [
         ("G1", "", "x=4; y=1"),
         ("G2", "3", "x=0; y=4"),
+        ("G3", "", ""),
     ]
-    assert rows[0]["scores"] == "M accuracy 0.800000, N accuracy 0.400000"
+    assert [row["reason"] for row in rows] == ["", "", 'only_annotators: there is no annotator "nobody"']
+    assert rows[0]["scores"] == "M accuracy 0.8, N accuracy 0.4"
 
 
 def test_markdown_is_a_table(tmp_path: Path) -> None:
@@ -284,3 +295,130 @@ def test_models_are_compared_on_the_items_that_both_predict(tmp_path: Path) -> N
     (pair,) = found.grid.conclusions
     assert (pair.ahead, pair.behind) == (0, 0)
     assert pair.equal + pair.not_compared == len(found.grid.cells)
+
+
+EVERY_RULE = """
+ground_truths:
+  - {id: G1, status: released, built_by: {annotations: votes, rule: majority}}
+  - {id: most, built_by: {annotations: votes, rule: threshold, params: {share: 0.75}}}
+  - {id: shares, built_by: {annotations: votes, rule: soft}}
+  - {id: first, built_by: {annotations: votes, rule: first, params: {by: row}}}
+  - {id: last, built_by: {annotations: votes, rule: last, params: {by: row}}}
+  - {id: others, built_by: {annotations: votes, rule: without_annotators, params: {annotators: [d, e]}}}
+  - {id: expert, built_by: {annotations: votes, rule: expert_breaks_ties, params: {annotator: e}}}
+"""
+
+
+def labels_of(found: Alternatives, name: str) -> list[str]:
+    (truth,) = (one for one in found.truths if one.name == name)
+    assert truth.computed is not None, truth.reason
+    return [row[1] for row in truth.rows]
+
+
+def test_rules_of_the_questionnaire_are_made_from_yaml(tmp_path: Path) -> None:
+    # xxyyy, xxxyy, yyyyy, xxxyx, xyxyy by a b c d e.
+    found = made(tmp_path, EVERY_RULE)
+    assert labels_of(found, "most") == ["", "", "y", "x", ""]
+    assert labels_of(found, "first") == ["x", "x", "y", "x", "x"]
+    assert labels_of(found, "last") == ["y", "y", "y", "x", "y"]
+    assert labels_of(found, "others") == ["x", "x", "y", "x", "x"]
+    assert labels_of(found, "expert") == ["y", "x", "y", "x", "y"]
+
+
+def test_every_rule_for_tables_can_be_named_in_the_questionnaire() -> None:
+    words = set(get_args(get_args(BuildRule.__annotations__["rule"])[0]))
+    for rule in {one.name: one for one in aggregators().values()}.values():
+        assert words & {rule.name, *rule.aliases}, rule.name
+
+
+def test_soft_labels_are_told_by_their_shares(tmp_path: Path) -> None:
+    found = made(tmp_path, EVERY_RULE + MODELS)
+    (soft,) = (one for one in found.truths if one.name == "shares")
+    assert soft.rows[:3] == (
+        ("1", "x", "0.4", "decided"),
+        ("1", "y", "0.6", "decided"),
+        ("2", "x", "0.6", "decided"),
+    )
+    apart = found.apart_from_base("shares")
+    assert apart is not None
+    # 0.4, 0.4, 0, 0.2 and 0.4 of the shares lie elsewhere than the majority.
+    assert apart.total_variation == pytest.approx(0.28)
+    assert found.differences["shares"] == "28.0 % of the shares differ"
+    (scores,) = found.scores
+    # M says x x y x y where the shares of these labels are 0.4 0.6 1 0.8 0.6.
+    assert scores.score("M", "shares").own.value == pytest.approx(0.68)
+
+
+def test_a_soft_base_is_compared_by_shares(tmp_path: Path) -> None:
+    text = EVERY_RULE.replace("status: released, ", "").replace(
+        "{id: shares, built_by", "{id: shares, status: released, built_by"
+    )
+    found = made(tmp_path, text)
+    assert (found.base, found.against_base("G1")) == ("shares", None)
+    assert found.differences["G1"] == "28.0 % of the shares differ"
+
+
+def soft_summary(folder: Path) -> TruthSummary:
+    (found,) = (one.computed for one in made(folder, EVERY_RULE).truths if one.name == "shares")
+    assert found is not None
+    return found
+
+
+def test_csv_of_soft_labels_is_whole(tmp_path: Path) -> None:
+    done = run(folder_with(tmp_path, EVERY_RULE), "--format", "csv")
+    (row,) = (one for one in csv.DictReader(done.stdout.splitlines()) if one["ground_truth"] == "shares")
+    assert (row["against"], row["compared"], row["changed"]) == ("G1", "5", "")
+    assert float(row["total_variation"]) == pytest.approx(0.28)
+    assert [float(part.split("=")[1]) for part in row["labels"].split("; ")] == [
+        one.n for one in soft_summary(tmp_path).labels
+    ]
+
+
+def test_weights_of_rows_decide(tmp_path: Path) -> None:
+    folder_with(tmp_path, "")
+    rows = VOTES.splitlines()
+    weighed = [f"{rows[0]},trust", *(f"{row},{5 if ',a,' in row else 1}" for row in rows[1:])]
+    tmp_path.joinpath("votes.csv").write_text("\n".join(weighed) + "\n", encoding="utf-8")
+    text = HEAD.replace("group: team", "group: team, weight: trust") + (
+        "ground_truths:\n"
+        "  - {id: G, built_by: {annotations: votes, rule: weighted}}\n"
+        "  - id: H\n"
+        "    built_by: {annotations: votes, rule: without_annotators, params: {annotators: [a], then: weighted}}\n"
+    )
+    tmp_path.joinpath("report.yaml").write_text(text, encoding="utf-8")
+    report = examine(tmp_path / "report.yaml", "report.yaml", today=date(2026, 11, 30), for_site=True)
+    (found,) = report.evidence.computed.alternatives
+    # Annotator a outweighs the four others together.
+    assert labels_of(found, "G") == ["x", "x", "y", "x", "x"]
+    assert labels_of(found, "H") == ["y", "", "y", "x", "y"]
+
+
+def test_an_id_that_is_a_pseudonym_is_not_taken_for_it(tmp_path: Path) -> None:
+    (_, _, found, *_) = made(tmp_path, TRUTHS.replace("[nobody]", "[A1]")).truths
+    assert (found.computed, found.reason) == (None, 'only_annotators: there is no annotator "A1"')
+
+
+def test_a_misspelt_name_of_an_annotator_is_not_shown(tmp_path: Path) -> None:
+    folder_with(tmp_path, "")
+    tmp_path.joinpath("votes.csv").write_text(VOTES.replace(",a,", ",Annabel,"), encoding="utf-8")
+    text = HEAD + TRUTHS.replace("[nobody]", "[Anabel]")
+    tmp_path.joinpath("report.yaml").write_text(text, encoding="utf-8")
+    report = examine(tmp_path / "report.yaml", "report.yaml", today=date(2026, 11, 30), for_site=True)
+    (found,) = report.evidence.computed.alternatives
+    assert found.truths[2].reason == 'only_annotators: there is no annotator "?"; did you mean A1?'
+    assert found.truths[2].mistakes == (
+        (
+            ("ground_truths", 2, "built_by", "params", "annotators"),
+            'only_annotators: there is no annotator "?"; did you mean A1?',
+        ),
+    )
+
+
+def test_why_annotations_cannot_be_read_is_quoted(tmp_path: Path) -> None:
+    text = "ground_truths: [{id: G, built_by: {annotations: votes, rule: majority}}]\n"
+    folder_with(tmp_path, text)
+    tmp_path.joinpath("votes.csv").write_text("item,who,label,team\n1,a,x,crowd,1\n", encoding="utf-8")
+    report = examine(tmp_path / "report.yaml", "report.yaml", today=date(2026, 11, 30))
+    (told,) = (one.problems[0].message for one in report.evidence.computed.attached)
+    (found,) = report.evidence.computed.alternatives
+    assert found.truths[0].reason == f"annotations votes cannot be read as a table: {told}"

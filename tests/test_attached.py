@@ -219,7 +219,7 @@ def test_a_column_of_weights_is_told_to_have_no_effect(folder: Path) -> None:
     text = REPORT.replace("label: label}", "label: label, weight: who}") % "0.49"
     (attached,) = _report(folder, text).evidence.attached
     told = [one.message for one in attached.observations if one.rule == "weights_not_used"]
-    assert told == ["column who of weights is not used: all items weigh alike"]
+    assert told == ["column who of weights is not used for agreement: all items weigh alike there"]
 
 
 FORMS = """

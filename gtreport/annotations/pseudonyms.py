@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from gtreport.annotations.building import Columns
-from gtreport.annotations.problems import FileProblem
+from gtreport.annotations.problems import FileProblem, near
 from gtreport.annotations.texts import Coded, Texts
 
 
@@ -57,13 +57,28 @@ def pair_renamed(pair: object, pseudonyms: Mapping[str, str]) -> object:
 def ids_renamed(value: object, pseudonyms: Mapping[str, str]) -> object:
     """Return a parameter that names annotators with pseudonyms in their place: an id, a list of ids, a mapping by id.
 
-    An id that the file does not hold becomes `?`.
+    An id that the file does not hold is shown as `id_shown` says, which is nobody's pseudonym.
     """
     if isinstance(value, Mapping):
-        return {pseudonyms.get(str(name), "?"): one for name, one in value.items()}
+        return {_renamed(name, pseudonyms): one for name, one in value.items()}
     if isinstance(value, (tuple, list)):
-        return tuple(pseudonyms.get(str(name), "?") for name in value)
-    return pseudonyms.get(str(value), "?")
+        return tuple(_renamed(name, pseudonyms) for name in value)
+    return _renamed(value, pseudonyms)
+
+
+def _renamed(name: object, pseudonyms: Mapping[str, str]) -> str:
+    written = str(name)
+    return pseudonyms[written] if written in pseudonyms else f"{id_shown(written, pseudonyms)} (not in the file)"
+
+
+def id_shown(written: str, pseudonyms: Mapping[str, str]) -> str:
+    """Return what a site shows for an id that the file does not hold: what was written.
+
+    Pseudonyms hide who the annotators of the file are. An id that none of them has tells nothing of them, and without
+    it an author cannot see the mistake. It is `?` only where it is written nearly as that of an annotator, for then it
+    is that person's name, misspelt.
+    """
+    return "?" if near(written, pseudonyms) else written
 
 
 def without_contents(problem: FileProblem, form: str) -> FileProblem:

@@ -15,6 +15,9 @@ from gtreport.sources import show
 from gtreport.wording import escaped
 
 FORMAT = "gtreport.ground_truths/1"
+HARD, SOFT = ("item", "label", "state"), ("item", "label", "share", "state")
+"""Columns of the labels of a ground truth, and of soft ones."""
+
 _STATES = ("decided", "tie", "single", "none")
 
 
@@ -25,7 +28,7 @@ class ItemTable:
     Attributes:
         name: Name of the ground truth.
         label: What it is called.
-        csv: The table: item, label (empty without one), state.
+        csv: The table: item, label (empty without one), state; of soft labels item, label, share, state.
         n_rows: Rows without the head.
     """
 
@@ -38,7 +41,7 @@ class ItemTable:
 def item_tables(report: Report) -> tuple[ItemTable, ...]:
     """Return a table for each ground truth that was computed."""
     return tuple(
-        ItemTable(truth.name, truth.label, table(("item", "label", "state"), truth.rows), len(truth.rows))
+        ItemTable(truth.name, truth.label, table(SOFT if truth.is_soft else HARD, truth.rows), len(truth.rows))
         for one in report.evidence.computed.alternatives
         for truth in one.computed
     )
@@ -96,37 +99,49 @@ def _plain(value: Any) -> Any:
 
 
 def as_csv(report: Report) -> str:
-    """Return one row for each ground truth: states, labels, changes from the base, and the score of each model."""
-    rows = [
-        (
-            one.file,
-            truth.name,
-            truth.label,
-            truth.record.status.get(),
-            truth.computed.rule,
-            *(getattr(truth.computed, state) for state in _STATES),
-            *_changes(one, truth),
-            "; ".join(f"{label.label}={label.n:g}" for label in truth.computed.labels),
-            "; ".join(_scored(scores, truth.name) for scores in one.scores),
-        )
-        for one in report.evidence.computed.alternatives
-        for truth in one.computed
-        if truth.computed is not None
-    ]
-    columns = ("annotations", "ground_truth", "label", "status", "rule", *_STATES)
-    return table((*columns, "against", "compared", "changed", "tied_in_one", "labels", "scores"), rows)
+    """Return one row for each ground truth: states, labels, changes from the base, and the score of each model.
+
+    One that could not be made has a row with the reason. Numbers are whole: read back, they are the same.
+    """
+    columns = ("annotations", "ground_truth", "label", "status", "rule", *_STATES, "against", "compared", "changed")
+    rows = [_row(one, truth) for one in report.evidence.computed.alternatives for truth in one.truths]
+    return table((*columns, "tied_in_one", "total_variation", "labels", "scores", "reason"), rows)
+
+
+def _row(one: Alternatives, truth: Truth) -> tuple[object, ...]:
+    head = (one.file, truth.name, truth.label, truth.record.status.get())
+    found = truth.computed
+    if found is None:
+        nothing = (None,) * len(_STATES)
+        return (*head, truth.record.built_by.rule.get(), *nothing, "", None, None, None, None, "", "", truth.reason)
+    return (
+        *head,
+        found.rule,
+        *(getattr(found, state) for state in _STATES),
+        *_changes(one, truth),
+        "; ".join(f"{label.label}={_whole(label.n)}" for label in found.labels),
+        "; ".join(_scored(scores, truth.name) for scores in one.scores),
+        None,
+    )
+
+
+def _whole(value: float) -> str:
+    """Return a number so that it is the same when it is read back, counts without a point."""
+    return str(int(value)) if value == int(value) else repr(value)
 
 
 def _changes(one: Alternatives, truth: Truth) -> tuple[object, ...]:
-    found = one.against_base(truth.name)
-    if found is None:
-        return ("", None, None, None)
-    return (one.base, found.compared, found.flips.n, found.unties + found.ties)
+    found, apart = one.against_base(truth.name), one.apart_from_base(truth.name)
+    if found is not None:
+        return (one.base, found.compared, found.flips.n, found.unties + found.ties, None)
+    if apart is not None:
+        return (one.base, apart.n_items, None, None, apart.total_variation)
+    return ("", None, None, None, None)
 
 
 def _scored(scores: Scores, truth: str) -> str:
     found = (one for one in scores.scores if one.truth == truth and one.own.value is not None)
-    return ", ".join(f"{one.model} {scores.metric} {one.own.value:.6f}" for one in found)
+    return ", ".join(f"{one.model} {scores.metric} {one.own.value!r}" for one in found)
 
 
 def as_table(report: Report) -> str:
@@ -183,7 +198,9 @@ def _of_file(one: Alternatives, style: _Style) -> list[str]:
 
 
 def _change_in_words(one: Alternatives, truth: Truth) -> str:
-    found = one.against_base(truth.name)
+    found, apart = one.against_base(truth.name), one.apart_from_base(truth.name)
+    if apart is not None and apart.total_variation is not None:
+        return f"{apart.total_variation:.1%} of the shares on {apart.n_items:,} items".replace("%", " %")
     if found is None:
         return "–"
     share = "" if found.flips.value is None else f" ({found.flips.value:.1%})".replace("%", " %")

@@ -24,6 +24,13 @@ class BuildRule(Part):
             "only_group",
             "without_group",
             "column",
+            "threshold",
+            "soft",
+            "first",
+            "last",
+            "without_annotators",
+            "trimmed_mean",
+            "expert_breaks_ties",
         ]
     ] = ask("By which rule?", "core", "Choose `dawid_skene`.", type="enum", maps_to="Dawid & Skene 1979; Warfield 2004")
     params: Answer[dict[Text, Scalar]] = ask(
