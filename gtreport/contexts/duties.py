@@ -15,11 +15,10 @@ from gtreport.contexts.placing import (
     id_of,
     matched_uses,
     must_be_stated,
-    not_stated,
     touching,
-    unsaid,
 )
 from gtreport.contexts.situation import EVERY_SPLIT, Situation, values_in
+from gtreport.contexts.unsaid import not_stated, to_state, unsaid
 from gtreport.contexts.verdict import Outcome, Reason
 from gtreport.contexts.wording import behind_colon, conjoined, in_one_line, number_text, shown, values_text
 from gtreport.questionnaire.vocabulary import COMMERCIAL_LICENSES, LOWER_IS_BETTER
@@ -79,8 +78,8 @@ def _limit(
     only = next(iter(covers)) if len(covers) == 1 else None
     if match in ("some unsaid", "all unsaid"):
         missing = unsaid(covers)
-        said = f"{name} cannot be ruled out, because {not_stated(missing)}{what}"
-        return Reason("B10", outcome, said, f"State {conjoined(map(shown, missing))}.", own, only)
+        said = f"{name} cannot be ruled out, because {not_stated(situation, missing)}{what}"
+        return Reason("B10", outcome, said, f"State {to_state(situation, missing)}.", own, only)
     if not covers:
         change = "" if outcome is Outcome.SUPPORTED else f"Say how the plan deals with {name}."
         if outcome is Outcome.OUTSIDE:
@@ -197,7 +196,7 @@ def input_stage(situation: Situation) -> Iterator[Reason]:
     stated = situation.values.get(OWN_RULE, ())
     if not stated:
         if entry is not None and entry.get("must_state") is True:
-            yield must_be_stated("B16", OWN_RULE)
+            yield must_be_stated(situation, "B16", OWN_RULE)
         return
     source = part_of(situation.declared, "source") or {}
     named = f"{OWN_RULE} {values_text(stated)}"

@@ -8,6 +8,7 @@ from typing import Any
 from gtreport.contexts.boxes import Cover, cover_of_value, cover_of_values
 from gtreport.contexts.dimensions import Box, envelope_of, records_of
 from gtreport.contexts.situation import Situation
+from gtreport.contexts.unsaid import not_stated, to_state, unsaid
 from gtreport.contexts.verdict import Outcome, Reason
 from gtreport.contexts.wording import behind_colon, conjoined, constraint_text, in_one_line, shown, values_text
 
@@ -42,17 +43,6 @@ def touching(situation: Situation, box: Box, covers: Mapping[str, Cover]) -> tup
     return tuple(words)
 
 
-def unsaid(covers: Mapping[str, Cover]) -> list[str]:
-    """Return the dimensions on which the plan gives no value."""
-    return [name for name, cover in covers.items() if cover is Cover.UNSAID]
-
-
-def not_stated(names: Iterable[str]) -> str:
-    """Return `population is not stated`, for one dimension or several."""
-    listed = [shown(name) for name in names]
-    return f"{conjoined(listed)} {'is' if len(listed) == 1 else 'are'} not stated"
-
-
 def excluded_uses(situation: Situation) -> Iterator[Reason]:
     """Yield B1, B2 and B3: exclusions in which the plan lies, lies in part, or may lie.
 
@@ -76,8 +66,8 @@ def _excluded(situation: Situation, use: Mapping[str, Any], name: str, *, prohib
         return None
     if Cover.UNSAID in found:
         missing = unsaid(covers)
-        said = f"{name} cannot be ruled out, because {not_stated(missing)}{why}"
-        return Reason("B3", Outcome.UNKNOWN, said, f"State {conjoined(map(shown, missing))}.", own, _only(missing))
+        said = f"{name} cannot be ruled out, because {not_stated(situation, missing)}{why}"
+        return Reason("B3", Outcome.UNKNOWN, said, f"State {to_state(situation, missing)}.", own, _only(missing))
     if not covers:
         said = f"{name} takes in every plan{why}"
         return Reason("B1", Outcome.OUTSIDE, said, "Use other data: the report excludes every plan.", own)
@@ -105,15 +95,16 @@ def envelope(situation: Situation) -> Iterator[Reason]:
             continue
         if name not in situation.values:
             if entry.get("must_state") is True:
-                yield must_be_stated("B6", name)
+                yield must_be_stated(situation, "B6", name)
         elif entry.get("covers") is not None:
             yield from beyond(situation, name, entry, none="B4", part="B5")
 
 
-def must_be_stated(rule: str, name: str) -> Reason:
+def must_be_stated(situation: Situation, rule: str, name: str) -> Reason:
     """Return the reason for a dimension that the report wants to be stated."""
-    said = f"{shown(name)} is not stated, and the report asks every plan to state it"
-    return Reason(rule, Outcome.UNKNOWN, said, f"State {shown(name)}.", dimension=name)
+    what = shown(name) if name in situation.removed else "it"
+    said = f"{not_stated(situation, (name,))}, and the report asks every plan to state {what}"
+    return Reason(rule, Outcome.UNKNOWN, said, f"State {to_state(situation, (name,))}.", dimension=name)
 
 
 def beyond(situation: Situation, name: str, entry: Mapping[str, Any], *, none: str, part: str) -> Iterator[Reason]:
@@ -216,7 +207,7 @@ def _in_no_use(situation: Situation) -> Reason:
             names.append(name)
             covers = situation.covers(use["when"])
             if set(covers.values()) <= {Cover.ALL, Cover.UNSAID}:
-                near.append((name, conjoined(map(shown, unsaid(covers)))))
+                near.append((name, to_state(situation, unsaid(covers))))
     said = "the plan lies in no use that the report supports"
     if near:
         said += "; it may lie in " + ", ".join(f"{name}, if it states {missing}" for name, missing in near)

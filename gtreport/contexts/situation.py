@@ -27,15 +27,16 @@ EVERY_SPLIT = "all"
 _JUDGING = ("evaluate", "audit", "monitor")
 _SUGGESTED = 20
 """For how many values of a list a near term is looked for; whoever gets more of them wrong did not misspell them."""
-_WRONG_KIND = {
-    "range": ("is not a number or an interval of numbers", "State {name} as a number or as {{min, max}}."),
+WRONG_KIND = {
+    "range": ("is not a number or an interval of numbers", "as a number or as {min, max}"),
     "dates": (
         "is not a date or an interval of dates",
-        'State {name} as "YYYY", "YYYY-MM", "YYYY-MM-DD" or as {{min, max}} of these.',
+        'as "YYYY", "YYYY-MM", "YYYY-MM-DD" or as {min, max} of these',
     ),
-    "regions": ("is not the code of a region", "State {name} as a code such as DE or DE-BY."),
-    "languages": ("is not the tag of a language", "State {name} as a tag such as de or de-AT."),
+    "regions": ("is not the code of a region", "as a code such as DE or DE-BY"),
+    "languages": ("is not the tag of a language", "as a tag such as de or de-AT"),
 }
+"""By type of a dimension: what is said of a value of another kind, and how it is stated."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Situation:
         plan: The plan as it was given.
         values: What the plan states on each dimension, without what B0 removed; a dimension left empty is not there.
         splits: What the plan does on which splits, by key, without what B0 removed.
+        removed: The values of each dimension that B0 left empty.
     """
 
     declared: Declared
@@ -55,6 +57,7 @@ class Situation:
     plan: Plan
     values: Mapping[str, tuple[Any, ...]]
     splits: Mapping[str, tuple[str, ...]]
+    removed: Mapping[str, tuple[Any, ...]]
 
     @property
     def judging(self) -> bool:
@@ -86,6 +89,7 @@ def situation_of(declared: Declared, plan: Plan) -> tuple[Situation, tuple[Reaso
     dimensions = dimensions_of(declared)
     reasons: list[Reason] = []
     values: dict[str, tuple[Any, ...]] = {}
+    removed: dict[str, tuple[Any, ...]] = {}
     for name in sorted(set(plan) - set(PLAN_KEYS)):
         stated = values_in(plan[name])
         if not dimensions.found(name):
@@ -98,13 +102,15 @@ def situation_of(declared: Declared, plan: Plan) -> tuple[Situation, tuple[Reaso
         kept = tuple(value for place, value in enumerate(stated) if place not in wrong)
         if kept:
             values[name] = kept
+        elif stated:
+            removed[name] = stated
     known = [split["id"] for split in records_of(declared, "composition", "splits") if "id" in split]
     splits = {}
     for key in SPLIT_KEYS:
         named = values_in(plan.get(key))
         reasons += [_unknown_split(split, known) for split in named if split not in (*known, EVERY_SPLIT)]
         splits[key] = tuple(split for split in named if split in (*known, EVERY_SPLIT))
-    return Situation(declared, dimensions, plan, values, splits), tuple(reasons)
+    return Situation(declared, dimensions, plan, values, splits, removed), tuple(reasons)
 
 
 def _wrong_values(dimensions: Dimensions, name: str, stated: tuple[Any, ...]) -> Iterator[tuple[int, Reason]]:
@@ -115,8 +121,8 @@ def _wrong_values(dimensions: Dimensions, name: str, stated: tuple[Any, ...]) ->
             if not isinstance(value, str) or not dimensions.declares(name, value):
                 yield place, _undeclared(dimensions, name, value, suggest=place < _SUGGESTED)
         elif not _is_of_kind(kind, value):
-            said, change = _WRONG_KIND[kind]
-            yield place, _unknown(f"{shown(name)} {shown(value)} {said}", change.format(name=shown(name)), name)
+            said, how = WRONG_KIND[kind]
+            yield place, _unknown(f"{shown(name)} {shown(value)} {said}", f"State {shown(name)} {how}.", name)
 
 
 def _is_of_kind(kind: str, value: object) -> bool:

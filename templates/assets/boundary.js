@@ -365,13 +365,12 @@
   const EVERY_SPLIT = "all";
   const SUGGESTED = 20;
   const WRONG_KIND = {
-    range: ["is not a number or an interval of numbers", (name) => `State ${name} as a number or as {min, max}.`],
+    range: ["is not a number or an interval of numbers", "as a number or as {min, max}"],
     dates: [
-      "is not a date or an interval of dates",
-      (name) => `State ${name} as "YYYY", "YYYY-MM", "YYYY-MM-DD" or as {min, max} of these.`,
+      "is not a date or an interval of dates", 'as "YYYY", "YYYY-MM", "YYYY-MM-DD" or as {min, max} of these',
     ],
-    regions: ["is not the code of a region", (name) => `State ${name} as a code such as DE or DE-BY.`],
-    languages: ["is not the tag of a language", (name) => `State ${name} as a tag such as de or de-AT.`],
+    regions: ["is not the code of a region", "as a code such as DE or DE-BY"],
+    languages: ["is not the tag of a language", "as a tag such as de or de-AT"],
   };
   const removed = (text, change, dimension = null) => reason("B0", UNKNOWN, text, change, null, dimension);
   const dropDimension = (name) =>
@@ -394,14 +393,15 @@
       return isText(value) && dimensions.declares(name, value) ? null : undeclared(dimensions, name, value, place);
     }
     if (isInterval(kind) ? intervalOf(kind, value) !== null : isText(value) && value !== "") return null;
-    const [said, change] = WRONG_KIND[kind];
-    return removed(`${shown(name)} ${shown(value)} ${said}`, change(shown(name)), name);
+    const [said, how] = WRONG_KIND[kind];
+    return removed(`${shown(name)} ${shown(value)} ${said}`, `State ${shown(name)} ${how}.`, name);
   }
 
   function situationOf(declared, plan) {
     const dimensions = dimensionsOf(declared);
     const reasons = [];
     const values = new Map();
+    const emptied = new Map();
     for (const [name, written] of sortedEntries(plan)) {
       if (PLAN_KEYS.has(name)) continue;
       const stated = valuesIn(written);
@@ -416,6 +416,7 @@
         return wrong === null;
       });
       if (kept.length) values.set(name, kept);
+      else if (stated.length) emptied.set(name, stated);
     }
     const known = recordsOf(declared, "composition", "splits").map((split) => get(split, "id")).filter(isText);
     const splits = {};
@@ -426,7 +427,7 @@
         return there;
       });
     }
-    const situation = { declared, dimensions, plan, values, splits };
+    const situation = { declared, dimensions, plan, values, splits, emptied };
     situation.judging = (values.get("purpose") || []).some((purpose) =>
       ["evaluate", "audit", "monitor"].some((judging) => dimensions.isKindOf(purpose, judging)));
     situation.covers = (box, exclusion = false) => new Map(sortedEntries(box).map(([name, constraint]) =>
@@ -452,7 +453,35 @@
     idOf(record) === null ? `${noun} no. ${place + 1}` : `${noun} ${inOneLine(idOf(record))}`;
   const only = (names) => (names.length === 1 ? names[0] : null);
   const unsaid = (covers) => [...covers].filter(([, cover]) => cover === UNSAID).map(([name]) => name);
-  const notStated = (names) => `${conjoined(names.map(shown))} ${names.length === 1 ? "is" : "are"} not stated`;
+
+  /* Why dimensions have no value that counts: none is stated, or only such as B0 removed. */
+  function notStated(situation, names) {
+    const silent = names.filter((name) => !situation.emptied.has(name)).map(shown);
+    const words = silent.length ? [`${conjoined(silent)} ${silent.length === 1 ? "is" : "are"} not stated`] : [];
+    const others = names.filter((name) => situation.emptied.has(name));
+    return conjoined([...words, ...others.map((name) => removedWords(situation, name))]);
+  }
+
+  function removedWords(situation, name) {
+    const values = situation.emptied.get(name);
+    const kind = situation.dimensions.typeOf(name);
+    const stated = `${shown(name)} ${valuesText(values)}`;
+    if (kind !== "terms") return `${stated} ${WRONG_KIND[kind][0]}`;
+    const own = sortedTexts(situation.dimensions.terms.get(name) || []);
+    const declared = own.length ? `, which declares ${valuesText(own)}` : "";
+    return `${stated} ${values.length === 1 ? "is" : "are"} not declared in the report${declared}`;
+  }
+
+  /* What a plan has to state, and how where it stated something else. */
+  function toState(situation, names) {
+    const how = (name) => {
+      if (!situation.emptied.has(name)) return "";
+      const kind = situation.dimensions.typeOf(name);
+      return kind === "terms" ? " in terms of the report" : ` ${WRONG_KIND[kind][1]}`;
+    };
+    return conjoined(names.map((name) => shown(name) + how(name)));
+  }
+
   const among = (covers, ...allowed) => [...covers.values()].every((cover) => allowed.includes(cover));
   const holds = (covers, cover) => [...covers.values()].includes(cover);
 
@@ -483,8 +512,8 @@
     if (holds(covers, NONE)) return [];
     if (holds(covers, UNSAID)) {
       const missing = unsaid(covers);
-      const said = `${name} cannot be ruled out, because ${notStated(missing)}${why}`;
-      return [reason("B3", UNKNOWN, said, `State ${conjoined(missing.map(shown))}.`, own, only(missing))];
+      const said = `${name} cannot be ruled out, because ${notStated(situation, missing)}${why}`;
+      return [reason("B3", UNKNOWN, said, `State ${toState(situation, missing)}.`, own, only(missing))];
     }
     if (covers.size === 0) {
       const said = `${name} takes in every plan${why}`;
@@ -502,15 +531,16 @@
     return [reason("B2", prohibited ? OUTSIDE : CAUTION, said, change, own, dimension)];
   }
 
-  function mustBeStated(rule, name) {
-    const said = `${shown(name)} is not stated, and the report asks every plan to state it`;
-    return reason(rule, UNKNOWN, said, `State ${shown(name)}.`, null, name);
+  function mustBeStated(situation, rule, name) {
+    const what = situation.emptied.has(name) ? shown(name) : "it";
+    const said = `${notStated(situation, [name])}, and the report asks every plan to state ${what}`;
+    return reason(rule, UNKNOWN, said, `State ${toState(situation, [name])}.`, null, name);
   }
 
   function envelope(situation) {
     return envelopeOf(situation.declared).flatMap(([name, entry]) => {
       if (name === OWN_RULE) return [];
-      if (!situation.values.has(name)) return get(entry, "must_state") === true ? [mustBeStated("B6", name)] : [];
+      if (!situation.values.has(name)) return get(entry, "must_state") === true ? [mustBeStated(situation, "B6", name)] : [];
       return get(entry, "covers") === null ? [] : beyond(situation, name, entry, "B4", "B5");
     });
   }
@@ -605,7 +635,7 @@
         const name = called(noun, use, place);
         names.push(name);
         const covers = situation.covers(use.when);
-        if (among(covers, ALL, UNSAID)) near.push([name, conjoined(unsaid(covers).map(shown))]);
+        if (among(covers, ALL, UNSAID)) near.push([name, toState(situation, unsaid(covers))]);
       });
     }
     let said = "the plan lies in no use that the report supports";
@@ -667,8 +697,8 @@
     const dimension = only([...covers.keys()]);
     if (match === "some unsaid" || match === "all unsaid") {
       const missing = unsaid(covers);
-      const said = `${name} cannot be ruled out, because ${notStated(missing)}${what}`;
-      return reason("B10", verdict, said, `State ${conjoined(missing.map(shown))}.`, own, dimension);
+      const said = `${name} cannot be ruled out, because ${notStated(situation, missing)}${what}`;
+      return reason("B10", verdict, said, `State ${toState(situation, missing)}.`, own, dimension);
     }
     if (covers.size === 0) {
       let change = verdict === SUPPORTED ? "" : `Say how the plan deals with ${name}.`;
@@ -780,7 +810,7 @@
   function inputStage(situation) {
     const entry = get(partOf(situation.declared, "contexts", "envelope"), OWN_RULE);
     const stated = situation.values.get(OWN_RULE) || [];
-    if (!stated.length) return get(entry, "must_state") === true ? [mustBeStated("B16", OWN_RULE)] : [];
+    if (!stated.length) return get(entry, "must_state") === true ? [mustBeStated(situation, "B16", OWN_RULE)] : [];
     const source = partOf(situation.declared, "source");
     const named = `${OWN_RULE} ${valuesText(stated)}`;
     const raw = get(source, "raw_available");

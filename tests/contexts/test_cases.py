@@ -148,3 +148,46 @@ def test_every_reason_above_supported_has_a_sentence(own: Cases) -> None:
 def test_the_reports_of_our_cases_are_well_formed(own: Cases) -> None:
     for name, report in own["reports"].items():
         assert read_declared(json.loads(json.dumps(report)), name) == report
+
+
+REPORT = {
+    "contexts": {
+        "supported": [{"id": "ours", "when": {"task": "detection", "dose": {"max": 5}}}],
+        "out_of_scope": [{"id": "maps", "when": {"task": "mapping"}}],
+        "envelope": {"task": {"covers": ["detection"], "must_state": True}},
+    },
+    "limits": {"items": [{"id": "L1", "severity": "blocking", "affects": {"task": "mapping", "dose": {"min": 3}}}]},
+}
+
+
+def said_of(plan: dict[str, object]) -> dict[str, tuple[str, str]]:
+    return {one.rule: (one.text, one.change) for one in judge(REPORT, plan).reasons}
+
+
+def test_a_term_that_is_not_declared_is_not_called_unstated() -> None:
+    found = said_of({"task": ["detect", "sorting"], "dose": "much"})
+    why = "task detect, sorting are not declared in the report, which declares detection, mapping"
+    how = "State task in terms of the report"
+    assert found["B3"] == (f"excluded use maps cannot be ruled out, because {why}", f"{how}.")
+    assert found["B6"] == (f"{why}, and the report asks every plan to state task", f"{how}.")
+    assert found["B9"] == (
+        "the plan lies in no use that the report supports; it may lie in supported use ours, "
+        "if it states dose as a number or as {min, max} and task in terms of the report",
+        "State dose as a number or as {min, max} and task in terms of the report for supported use ours.",
+    )
+    assert found["B10"][0] == (
+        "limit L1 (blocking) cannot be ruled out, because "
+        f"dose much is not a number or an interval of numbers and {why}"
+    )
+
+
+def test_what_is_not_stated_is_called_so_beside_a_term_that_is_not_declared() -> None:
+    assert said_of({"task": "sorting"})["B10"] == (
+        "limit L1 (blocking) cannot be ruled out, because dose is not stated and "
+        "task sorting is not declared in the report, which declares detection, mapping",
+        "State dose and task in terms of the report.",
+    )
+
+
+def test_a_dimension_with_one_declared_term_left_is_stated() -> None:
+    assert "B6" not in said_of({"task": ["detection", "sorting"]})
