@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal
 
+from gtreport.contexts.box_index import BoxIndex
 from gtreport.contexts.boxes import Relation, relation
-from gtreport.contexts.dimensions import dimensions_of, envelope_of, part_of, records_of
+from gtreport.contexts.dimensions import Box, Dimensions, dimensions_of, envelope_of, part_of, records_of
 from gtreport.contexts.plan_fields import plan_form
 from gtreport.contexts.plan_forms import plan_template
 from gtreport.contexts.wording import constraint_text, shown
@@ -222,23 +223,36 @@ class Usage:
 
     def limits_of(self, use: Section) -> tuple[Section, ...]:
         """Return the limits that touch a supported or conditional use: their boxes share plans, or touch every plan."""
-        declared = self.report.declared
-        boxes = {
+        box = self._use_boxes.get(tuple(use.path))
+        if box is None:
+            return ()
+        dimensions, index, limits = self._limit_boxes
+        return tuple(
+            limits[place][0]
+            for place in index.touching(box)
+            if (affects := limits[place][1]) == {} or not set(affects).isdisjoint(box)
+            if relation(dimensions, box, affects) is not Relation.DISJOINT
+        )
+
+    @cached_property
+    def _use_boxes(self) -> Mapping[FieldPath, Box | None]:
+        """The boxes of the supported and conditional uses, by the paths of these."""
+        return {
             tuple(section.path): record.get("when")
             for kind in ("supported", "conditional")
             for section, record in self._with_records(("contexts", kind))
         }
-        box = boxes.get(tuple(use.path))
-        if box is None:
-            return ()
-        dimensions = dimensions_of(declared)
-        return tuple(
-            section
+
+    @cached_property
+    def _limit_boxes(self) -> tuple[Dimensions, BoxIndex, tuple[tuple[Section, Box], ...]]:
+        """The limits that say what they affect, with their boxes, and what finds those that touch a box."""
+        dimensions = dimensions_of(self.report.declared)
+        boxed = tuple(
+            (section, limit["affects"])
             for section, limit in self._with_records(("limits", "items"))
-            if (affects := limit.get("affects")) is not None
-            and (not affects or not set(affects).isdisjoint(box))
-            and relation(dimensions, box, affects) is not Relation.DISJOINT
+            if limit.get("affects") is not None
         )
+        return dimensions, BoxIndex(dimensions, [box for _, box in boxed]), boxed
 
     def _with_records(self, path: tuple[str, str]) -> Iterator[tuple[Section, Any]]:
         """Yield the records of a list, each as a section and as the check reads it."""

@@ -218,12 +218,41 @@ class Dimensions:
             here = self.broader.get(here)
         return False
 
+    def above(self, name: str, value: str) -> tuple[str, ...]:
+        """Return a value and all that it lies under, itself first: those x with `within(name, value, x)`, and no other.
+
+        Languages are written in small letters, as they are compared.
+        """
+        kind = self.type_of(name)
+        if kind == "languages":
+            return _beginnings(value.translate(_CAPITALS))
+        if kind == "regions":
+            codes = self._regions_above(value)
+            return tuple(dict.fromkeys(one for code in codes for one in _beginnings(code)))
+        found: dict[str, None] = {}
+        here: str | None = value
+        while here is not None and here not in found:
+            found[here] = None
+            here = self.broader.get(here)
+        return tuple(found)
+
     def _regions_above(self, value: str) -> tuple[str, ...]:
         """Return a code, and the codes and terms that it or one of its beginnings lies under."""
-        found = [value]
-        for code in found:
-            found += [parent for child, parent in self.broader.items() if _under(code, child) and parent not in found]
+        found = {value: None}
+        waiting = [value]
+        for code in waiting:
+            for one in _beginnings(code):
+                parent = self.broader.get(one)
+                if parent is not None and parent not in found:
+                    found[parent] = None
+                    waiting.append(parent)
         return tuple(found)
+
+
+def _beginnings(code: str) -> tuple[str, ...]:
+    """Return a code and the codes that it is a part of, itself first: `DE-BY`, `DE`."""
+    parts = code.split("-")
+    return tuple("-".join(parts[:n]) for n in range(len(parts), 0, -1))
 
 
 def _under(code: str, other: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from heapq import nsmallest
 from typing import Any
 
+from gtreport.contexts.box_index import BoxIndex
 from gtreport.contexts.boxes import Cover, Relation, cover_of_constraint, cover_of_value, relation
 from gtreport.contexts.declared import declare, plain_box
 from gtreport.contexts.dimensions import Dimensions, any_of, dimensions_of
@@ -18,6 +20,9 @@ from gtreport.questionnaire.contexts import ConditionalUse, ExcludedUse, Prohibi
 from gtreport.questionnaire.limits import Limit
 from gtreport.questionnaire.value_types import Match
 from gtreport.rules.wording import name_of
+
+MOST = 20
+"""So many boxes are listed that lie to one use in the same way; how many more there are is said."""
 
 _NOUNS: dict[type, str] = {
     SupportedUse: "supported context",
@@ -51,15 +56,32 @@ class Pair:
         use: The supported or conditional use.
         against: The excluded or prohibited use, or the limit.
         relation: How the box of the use lies to the other.
-        shared: The dimensions that both boxes name, in the order of the alphabet.
-        overlap: What both take, in words.
+        dimensions: What the report declares.
+        more: How many further ones lie to the use in the same way and are not listed; 0 but for the last listed one.
     """
 
     use: Boxed
     against: Boxed
     relation: Relation
-    shared: tuple[str, ...]
-    overlap: str
+    dimensions: Dimensions = field(repr=False)
+    more: int = 0
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """The dimensions that both boxes name, in the order of the alphabet."""
+        return tuple(sorted(set(self.use.box) & set(self.against.box)))
+
+    @property
+    def overlap(self) -> str:
+        """What both take, in words."""
+        use, against = self.use.box, self.against.box
+        words = [f"{shown(name)} {_common(self.dimensions, name, use[name], against[name])}" for name in self.shared]
+        return conjoined(words) if words else "every plan"
+
+    @property
+    def others(self) -> str:
+        """Words on those that are not listed, for the end of a message."""
+        return f"; {self.more:,} more lie so to {self.use.name} and are not listed" if self.more else ""
 
 
 @lru_cache(maxsize=1)  # many rules ask, one after the other, about the same report
@@ -79,16 +101,18 @@ def permitted(evidence: Evidence) -> tuple[Boxed, ...]:
     return tuple(_boxed((*contexts.supported, *contexts.conditional)))
 
 
-def with_exclusions(evidence: Evidence) -> Iterator[Pair]:
-    """Yield every supported or conditional use beside every excluded or prohibited one."""
+@lru_cache(maxsize=1)
+def with_exclusions(evidence: Evidence) -> tuple[Pair, ...]:
+    """Return the supported and conditional uses beside the excluded and prohibited ones that they share plans with."""
     contexts = evidence.answers.contexts
-    yield from _pairs(evidence, permitted(evidence), _boxed((*contexts.out_of_scope, *contexts.prohibited)))
+    return tuple(_pairs(evidence, permitted(evidence), _boxed((*contexts.out_of_scope, *contexts.prohibited))))
 
 
-def with_blocking_limits(evidence: Evidence) -> Iterator[Pair]:
-    """Yield every supported use beside every limit that blocks."""
+@lru_cache(maxsize=1)
+def with_blocking_limits(evidence: Evidence) -> tuple[Pair, ...]:
+    """Return the supported uses beside the limits that block and that they share plans with."""
     blocking = [limit for limit in evidence.answers.limits.items if limit.severity.get() == "blocking"]
-    yield from _pairs(evidence, _boxed(evidence.answers.contexts.supported), _boxed(blocking))
+    return tuple(_pairs(evidence, _boxed(evidence.answers.contexts.supported), _boxed(blocking)))
 
 
 def _boxed(records: Iterable[SupportedUse | ConditionalUse | ExcludedUse | ProhibitedUse | Limit]) -> list[Boxed]:
@@ -101,13 +125,46 @@ def _boxed(records: Iterable[SupportedUse | ConditionalUse | ExcludedUse | Prohi
     return found
 
 
-def _pairs(evidence: Evidence, uses: Iterable[Boxed], others: Iterable[Boxed]) -> Iterator[Pair]:
+def _pairs(evidence: Evidence, uses: Iterable[Boxed], others: Sequence[Boxed]) -> Iterator[Pair]:
+    """Yield the pairs that share a dimension and plans, and those of which one has no dimension, in the file's order.
+
+    Only boxes that an index finds are looked at, and equal ones once. Of those that lie to a use in one way, MOST are
+    listed.
+    """
     dimensions = algebra(evidence)
-    for use, other in product(uses, others):
-        shared = tuple(sorted(set(use.box) & set(other.box)))
-        words = [f"{shown(name)} {_common(dimensions, name, use.box[name], other.box[name])}" for name in shared]
-        overlap = conjoined(words) if words else "every plan"
-        yield Pair(use, other, relation(dimensions, use.box, other.box), shared, overlap)
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, other in enumerate(others):
+        places[_written(other.box)].append(place)
+    groups = tuple(places.values())
+    boxes = [others[group[0]].box for group in groups]
+    index = BoxIndex(dimensions, boxes)
+    known: dict[str, Mapping[Relation, list[int]]] = {}
+    for use in uses:
+        key = _written(use.box)
+        if key not in known:
+            found: dict[Relation, list[int]] = defaultdict(list)
+            known[key] = found
+            for group in index.touching(use.box):
+                found[relation(dimensions, use.box, boxes[group])] += groups[group]
+        yield from _listed(use, others, known[key], dimensions)
+
+
+def _written(box: Mapping[str, Any]) -> str:
+    """Return a text that equal boxes have in common; the order of the dimensions means nothing."""
+    return repr(sorted(box.items()))
+
+
+def _listed(
+    use: Boxed, others: Sequence[Boxed], found: Mapping[Relation, list[int]], dimensions: Dimensions
+) -> Iterator[Pair]:
+    """Yield the first MOST pairs of each relation; the last of them says how many more there are."""
+    chosen: list[tuple[int, Relation, int]] = []
+    for how, places in found.items():
+        if how is not Relation.DISJOINT:
+            first = nsmallest(MOST, places)
+            chosen += [(place, how, len(places) - MOST if place == first[-1] else 0) for place in first]
+    for place, how, more in sorted(chosen):
+        yield Pair(use, others[place], how, dimensions, max(more, 0))
 
 
 def _common(dimensions: Dimensions, name: str, a: Any, b: Any) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import lru_cache
+
 from gtreport.questionnaire.composition import Split
 from gtreport.questionnaire.model import Questionnaire
 from gtreport.questionnaire.sites import Site
@@ -23,4 +27,18 @@ def sites_of_split(split: Split, answers: Questionnaire) -> tuple[Site, ...]:
 
 
 def _with_ids(names: tuple[str, ...], answers: Questionnaire) -> tuple[Site, ...]:
-    return tuple(site for site in answers.source.sites if site.id.get() in names)
+    """Return the sites of some ids, in the order of the report."""
+    known = _places(answers)
+    places = sorted(place for name in dict.fromkeys(names) for place in known.get(name, ()))
+    return tuple(answers.source.sites[place] for place in places)
+
+
+@lru_cache(maxsize=1)  # asked for every target and split of one report, one after the other
+def _places(answers: Questionnaire) -> Mapping[str, list[int]]:
+    """Return where the sites of each id stand."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for place, site in enumerate(answers.source.sites):
+        name = site.id.get()
+        if name is not None:
+            found[name].append(place)
+    return found

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
+from gtreport.questionnaire.sites import Site
 from gtreport.rules.feeding import sites_of_target
 from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.unanswered import unanswered
@@ -26,19 +27,24 @@ from gtreport.sources import FieldPath
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each site without a share that feeds a target beside others."""
     absent = {one.path for one in unanswered(evidence, "source.sites[].share")}
-    reported: set[FieldPath] = set()
+    untold = {site.here: site for site in evidence.answers.source.sites if _is_untold(site, absent)}
     for target in evidence.answers.targets:
+        if not untold:
+            return
         sites = sites_of_target(target, evidence.answers)
         if len(sites) < 2 or target.encoding.in_situ_share.answered:
             continue
-        for site in sites:
-            told = site.share.path not in absent or site.programmatic_pseudo_label.coverage.answered
-            if not told and site.share.path not in reported:
-                reported.add(site.share.path)
+        # A target that names no sites has all of them: then those that are left are looked at, and not all again.
+        for site in sites if target.sites.answered else tuple(untold.values()):
+            if untold.pop(site.here, None) is not None:
                 message = (
                     f"{len(sites)} sites feed {name_of('target', target)}, but the share of {name_of('site', site)}"
                 )
                 yield Problem(site.share.path, f"{message} is not given", "key")
+
+
+def _is_untold(site: Site, absent: set[FieldPath]) -> bool:
+    return site.share.path in absent and not site.programmatic_pseudo_label.coverage.answered
 
 
 # With the rules on absence, so that GT003 and GT020 do not report the same answer a second time.

@@ -29,7 +29,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     for pair in with_blocking_limits(evidence):
         inside = pair.relation in (Relation.EQUAL, Relation.INSIDE)
         if inside or (pair.relation is Relation.OVERLAP and pair.shared):
-            message = f"{pair.against.name} overlaps {pair.use.name} in {pair.overlap}"
+            message = f"{pair.against.name} overlaps {pair.use.name} in {pair.overlap}{pair.others}"
             yield Problem(pair.against.answer.path, message, also=(pair.use.answer.path,))
 
 

@@ -24,7 +24,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each supported or conditional use whose box lies inside that of an excluded or prohibited one."""
     for pair in with_exclusions(evidence):
         if pair.relation in (Relation.EQUAL, Relation.INSIDE):
-            message = f"{pair.use.name} lies inside {pair.against.name}"
+            message = f"{pair.use.name} lies inside {pair.against.name}{pair.others}"
             yield Problem(pair.use.answer.path, message, also=(pair.against.answer.path,))
 
 

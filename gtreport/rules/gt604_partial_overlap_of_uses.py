@@ -24,7 +24,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each pair that shares a dimension and overlaps without one lying inside the other."""
     for pair in with_exclusions(evidence):
         if pair.relation is Relation.OVERLAP and pair.shared:
-            message = f"{pair.use.name} and {pair.against.name} overlap in {pair.overlap}"
+            message = f"{pair.use.name} and {pair.against.name} overlap in {pair.overlap}{pair.others}"
             yield Problem(pair.use.answer.path, message, also=(pair.against.answer.path,))
 
 

@@ -26,7 +26,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each exclusion or blocking limit whose box lies inside that of a use, without being equal to it."""
     for pair in chain(with_exclusions(evidence), with_blocking_limits(evidence)):
         if pair.relation is Relation.CONTAINS:
-            message = f"{pair.against.name} lies inside {pair.use.name}: shown as an exception"
+            message = f"{pair.against.name} lies inside {pair.use.name}: shown as an exception{pair.others}"
             yield Problem(pair.against.answer.path, message, also=(pair.use.answer.path,))
 
 
