@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 from gtreport.errors import Fault, GtreportError
+from gtreport.spelling import near_words
 
 _NEAR = 0.75
 """How alike two names are, 0 to 1, that may be one misspelt: a letter of four."""
@@ -87,7 +87,7 @@ def near(word: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     by_letters: dict[str, list[str]] = {}
     for one in known:
         by_letters.setdefault(one.casefold(), []).append(one)
-    close = get_close_matches(word.casefold(), by_letters, n=most, cutoff=_NEAR)
+    close = near_words(word.casefold(), by_letters, most, _NEAR)
     return tuple(name for letters in close for name in by_letters[letters])[:most]
 
 
