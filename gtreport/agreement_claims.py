@@ -13,6 +13,7 @@ from gtreport.agreement.estimating import estimate, statistics
 from gtreport.agreement.interval_claims import check_interval_claim
 from gtreport.agreement.intra import passes_as_annotators
 from gtreport.agreement.statistic import WrongParameter
+from gtreport.aligning import Held
 from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.table import AnnotationTable
@@ -29,10 +30,11 @@ OWN_STATISTICS = ("repeat_agreement", "percent_agreement", "cohen_kappa", "withi
 
 @dataclass(frozen=True)
 class Loaded:
-    """An attached file with its table, while the report is being computed."""
+    """An attached file with its table, and with whatever was read from it, while the report is being computed."""
 
     attached: Attached
     table: AnnotationTable | None
+    held: Held | None = None
 
 
 def recomputed(record: AgreementRecord, loaded: Iterable[Loaded], source: SourceMap) -> Agreement:

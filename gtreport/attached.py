@@ -12,6 +12,7 @@ from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import statistics
 from gtreport.agreement.overview import overview
 from gtreport.agreement_claims import Loaded, recomputed
+from gtreport.aligning import Held, misaligned
 from gtreport.alternative_claims import claimed_comparisons, claimed_scores, rebuilt_of
 from gtreport.alternatives import alternatives_of, made_of, unmade_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
@@ -29,7 +30,7 @@ from gtreport.questionnaire.targets import Target
 from gtreport.results import Attached, Computed, Summary
 from gtreport.sources import PathRefused, SourceMap, quoted, resolve_folder_inside
 
-ENCODING = ("box_format", "origin", "pixel_convention", "clip", "offset_unit", "offset_end")
+ENCODING = ("box_format", "origin", "pixel_convention", "clip", "offset_unit", "offset_end", "mask_kind")
 """Answers about the encoding of labels that readers ask for."""
 
 LARGEST_FILE = 2 * 1024**3
@@ -66,6 +67,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
             *claimed_comparisons(answers.ground_truths.items, made, source),
         ),
         named_annotators(answers, tables, for_site=for_site),
+        misaligned([one.held for one in loaded if one.held is not None], answers, predictions, folder),
     )
 
 
@@ -105,10 +107,11 @@ def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predicti
         return Loaded(Attached(record, file, (FileProblem("annotations_unreadable", message, file),)), None)
     observations = (*table.observations, *_unused(record, file))
     target = target_of(record, answers)
+    held = Held(record, file, request, target, table)
     if isinstance(table, Structures):
-        return Loaded(Attached(record, file, (), observations, summary_of_forms(table, path, size, target)), None)
+        return Loaded(Attached(record, file, (), observations, summary_of_forms(table, path, size, target)), None, held)
     summary = _summary(table, path, size, target, predictions)
-    return Loaded(Attached(record, file, (), observations, summary), table)
+    return Loaded(Attached(record, file, (), observations, summary), table, held)
 
 
 def _unused(record: AnnotationFile, file: str) -> tuple[FileProblem, ...]:

@@ -146,6 +146,19 @@ class NamedAnnotators:
 
 
 @dataclass(frozen=True)
+class Misaligned:
+    """Something in an attached file that is not aligned with what is declared, or with another file.
+
+    Attributes:
+        path: Where the answer stands that names the file.
+        problem: What it is.
+    """
+
+    path: FieldPath
+    problem: FileProblem
+
+
+@dataclass(frozen=True)
 class Computed:
     """Everything that was computed for one report.
 
@@ -156,6 +169,7 @@ class Computed:
         rebuilt: Released labels against those that the stated rule gives.
         claims: Claimed scores and comparisons of ground truths.
         named: Answers that name annotators of attached files.
+        misaligned: What is not aligned in attached files.
     """
 
     attached: tuple[Attached, ...] = ()
@@ -164,6 +178,7 @@ class Computed:
     rebuilt: tuple[Rebuilt, ...] = ()
     claims: tuple[ClaimedNumber, ...] = ()
     named: tuple[NamedAnnotators, ...] = ()
+    misaligned: tuple[Misaligned, ...] = ()
 
     @property
     def overlapping(self) -> bool:

@@ -47,6 +47,7 @@ class BoxChecks:
         if unit == "share":
             self.found.box_unit = "share"
         self.total += 1
+        self.found.written.box(item, values, convention.names)
         if convention.is_relative and max(abs(value) for value in values) > 1 + _EDGE:
             self._misfit(f"{called}: {max(values):g} is no share")
         if x2 < x1 or y2 < y1:

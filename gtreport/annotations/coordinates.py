@@ -60,6 +60,11 @@ class Convention:
         return self.box_format.startswith("rel_")
 
     @property
+    def names(self) -> tuple[str, str, str]:
+        """Box format, origin and pixel convention by their names."""
+        return self.box_format, self.origin, self.pixel_convention
+
+    @property
     def order(self) -> tuple[str, ...] | None:
         """The numbers in their order; None for a format that is no upright box."""
         return FORMATS.get(self.box_format.removeprefix("rel_"))

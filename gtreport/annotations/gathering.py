@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gtreport.annotations.masks import Mask
 from gtreport.annotations.problems import FileProblem, LeftOut
 from gtreport.annotations.structures import BoxUnit, Kind, SpanUnit
+from gtreport.annotations.written import Writing
 
 _MOST_TOLD = 5
 """So many observations of one sort are told one by one; the rest is counted."""
@@ -90,6 +91,7 @@ class Gathering:
         left_out: What does not count.
         also: What else was found, counted by name.
         notes: What was found out while reading, such as a delimiter.
+        written: What the files say literally.
         structured: Whether the format holds marks only, so that a file in which nobody marked anything is no table.
     """
 
@@ -126,6 +128,7 @@ class Gathering:
         self.left_out: list[LeftOut] = []
         self.also: dict[str, int] = {}
         self.notes: list[str] = []
+        self.written = Writing()
         self._told: dict[str, int] = {}
         self._left: dict[tuple[str, str], dict[str | None, int]] = {}
 

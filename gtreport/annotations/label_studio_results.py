@@ -195,7 +195,13 @@ class Results:
             self.found.span_unit = "millisecond"
             self.found.put_span(mark, [(round(start * 1000), round(end * 1000))])
             return True
-        fragments = self.spans.fragments(f"span {start:g}–{end:g}", [(int(start), int(end))], answer.item)
+        said = value.get("text")
+        fragments = self.spans.fragments(
+            f"span {start:g}–{end:g}",
+            [(int(start), int(end))],
+            answer.item,
+            said=said if isinstance(said, str) and "labels" in value else None,
+        )
         if fragments is None:
             raise ValueError("its offsets do not fit the text")
         self.found.put_span(mark, fragments)

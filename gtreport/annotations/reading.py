@@ -40,7 +40,7 @@ class ReadRequest:
         pseudonyms: Whether annotators are called A1, A2, ... and nothing but that from here on.
         root: Folder that paths in the options start from; the folder of the file, or the folder itself, when absent.
         encoding: How a label is written down, by the questionnaire's names: `box_format`, `origin`,
-            `pixel_convention`, `clip`, `offset_unit`, `offset_end`.
+            `pixel_convention`, `clip`, `offset_unit`, `offset_end`, `mask_kind`.
         structured: Whether the target's labels have a shape; a column of values then holds texts, not numbers.
     """
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from gtreport.annotations.gathering import Gathering
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import ReadRequest
+from gtreport.annotations.written import WrittenSpan
 
 MOST = 10**15
 """No text and no recording is longer, counted in characters or milliseconds."""
@@ -60,11 +61,18 @@ class SpanChecks:
         self.unit = request.encoding.get("offset_unit", unit)
         end = request.encoding.get("offset_end", "inclusive" if inclusive else "exclusive")
         self.beyond = 1 if end == "inclusive" else 0
+        found.written.span_unit, found.written.span_end = self.unit, end
         self.blank_edges = 0
         self._offsets: dict[int, Offsets] = {}
 
     def fragments(
-        self, called: str, written: Sequence[tuple[int, int]], item: int, *, line: int | None = None
+        self,
+        called: str,
+        written: Sequence[tuple[int, int]],
+        item: int,
+        *,
+        line: int | None = None,
+        said: str | None = None,
     ) -> Fragments | None:
         """Return the fragments of a span in code points; None where it cannot be used, which is told.
 
@@ -73,8 +81,18 @@ class SpanChecks:
             written: Start and end of each fragment, as written.
             item: The item; its text is asked for.
             line: Line of the file.
+            said: The text that the file gives for the span; None where it gives none.
         """
         text = self.found.item_texts.get(item)
+        made = self._codepoints(called, written, item, text, line)
+        if text is not None:
+            fits = made is not None and (said is None or same_text(text_of(text, sorted(made)), said))
+            self.found.written.span(WrittenSpan(item, tuple(written), said, fits), text)
+        return made
+
+    def _codepoints(
+        self, called: str, written: Sequence[tuple[int, int]], item: int, text: str | None, line: int | None
+    ) -> Fragments | None:
         if item not in self._offsets:
             self._offsets[item] = Offsets(text, self.unit)
         offsets = self._offsets[item]
@@ -111,6 +129,11 @@ class SpanChecks:
 def text_of(text: str, fragments: Sequence[tuple[int, int]]) -> str:
     """Return the text of a span: its fragments with a blank between them, line ends as blanks."""
     return " ".join(text[start:end] for start, end in fragments).replace("\r\n", "  ").replace("\n", " ")
+
+
+def same_text(actual: str, said: str) -> bool:
+    """Return whether a text is the one that a file says it is, blanks and the ways of writing a line end apart."""
+    return actual.split() == said.replace("\\n", "\n").split()
 
 
 def shown(start: int, end: int) -> str:

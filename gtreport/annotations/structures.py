@@ -17,6 +17,7 @@ from gtreport.annotations.masks import Mask
 from gtreport.annotations.problems import FileProblem, LeftOut
 from gtreport.annotations.table import Identity, Source
 from gtreport.annotations.texts import IntArray, Texts
+from gtreport.annotations.written import Written
 
 Kind = Literal["label", "box", "polygon", "mask", "keypoints", "span", "text", "preference"]
 """What a mark may be made of; an object with an outline and a box is one mark with two of them."""
@@ -143,6 +144,7 @@ class Structures:
         observations: What is worth knowing and stops nothing.
         source: Where the annotations stand.
         pseudonyms: What each annotator id of the files is called here, where it is not called by itself.
+        written: What the files say literally, where reading turned it into something else.
     """
 
     items: Texts
@@ -177,6 +179,7 @@ class Structures:
     observations: tuple[FileProblem, ...] = ()
     source: Source = field(default_factory=Source)
     pseudonyms: Mapping[str, str] = field(default_factory=dict, repr=False)
+    written: Written = field(default_factory=Written, repr=False)
 
     def __len__(self) -> int:
         """Return the number of marks."""
@@ -235,6 +238,11 @@ class Structures:
     def of_kind(self, kind: Kind) -> NDArray[np.int64]:
         """Return the marks that are of a kind, ascending; their rows in its arrays are `place[kind][marks]`."""
         return np.flatnonzero(self.place[kind] >= 0) if kind in self.place else np.zeros(0, dtype=np.int64)
+
+    def rows(self, kind: Kind) -> NDArray[np.int64]:
+        """Return the rows that the marks of a kind have in its arrays, in the order of `of_kind`."""
+        marks = self.of_kind(kind)
+        return self.place[kind][marks].astype(np.int64) if len(marks) else marks
 
     def count(self, kind: Kind) -> int:
         """Return how many marks are of a kind."""

@@ -159,6 +159,7 @@ def structures_of(found: Gathering, declared: Declaration, *, pseudonyms: bool =
         left_out=(*found.left(called or None), *repeated),
         source=Source(found.file, note="; ".join(found.notes) or None),
         pseudonyms=called,
+        written=found.written.made(called),
     )
     told = (*seen, *_told(found, called or None), *_look_alikes(found, made), *_without_overlap(made))
     return replace(made, observations=told)

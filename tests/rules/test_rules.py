@@ -9,6 +9,7 @@ The comment at the start of a document says what it shows. It may hold directive
     # column: 7                the column of every finding
     # severity: warning        the severity of every finding
     # file: a.csv | x\\ny       a file in the report's folder; `\\n` ends a line
+    # png: a.png | 0 1; 2 3    a picture in the report's folder, its rows of grey values
 
 A trailing comment `# finds GTNNN` marks the line of a finding; the code is repeated for two findings in one line.
 """
@@ -40,10 +41,11 @@ RULES = Path(str(gtreport.rules.__file__)).parent
 SHARED = Path(os.environ.get("GTREPORT_SHARED", HERE.parents[2] / "shared"))
 TODAY = "2026-11-30"
 
-BEYOND_SPECIFICATION = {"GT023", "GT454", "GT455", "GT720"}
-"""Rules that came after the specification was written."""
+ALIGNMENT = {807, 808, 809, 810, 817, 818, 819, 820, 825, 826, 827, 828, 829, 830, 835, 836, 837, 854, 876, 877}
+BEYOND_SPECIFICATION = {"GT023", "GT454", "GT455", "GT720", *(f"GT{code}" for code in (*ALIGNMENT, 886, 887, 888))}
+"""Rules that came after the specification was written; those of alignment compare files with what is declared."""
 
-_DIRECTIVE = re.compile(r"# (level|today|message|column|severity|file): (.*)$")
+_DIRECTIVE = re.compile(r"# (level|today|message|column|severity|file|png): (.*)$")
 _MARK = re.compile(r"# finds (GT\d{3}(?: GT\d{3})*)\s*$")
 
 
@@ -85,6 +87,9 @@ class Case:
             name, _, content = attached.partition(" | ")
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(content.replace("\\n", "\n"), encoding="utf-8")
+        for picture in self.directives("png"):
+            name, _, rows = picture.partition(" | ")
+            write_picture(folder / name, [[int(value) for value in row.split()] for row in rows.split(";")])
         text = "\n" * (self.line - 1) + "\n".join(self.lines) + "\n"
         reading = load(read_document(text.encode("utf-8"), self.file.name))
         evidence = gather(reading, folder, date.fromisoformat(self.directive("today", TODAY)))
@@ -95,6 +100,14 @@ class Case:
         """Return the rule with those that it depends on: it stays silent where a rule on absence has spoken."""
         rule = rule_of(self.code)
         return [one for one in all_rules() if one is rule or one.stage < rule.stage]
+
+
+def write_picture(path: Path, rows: list[list[int]]) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    picture = image.new("L", (len(rows[0]), len(rows)))
+    picture.putdata([value for row in rows for value in row])
+    picture.save(path)
 
 
 def case_files() -> list[Path]:

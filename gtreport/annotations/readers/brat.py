@@ -104,7 +104,7 @@ def _span(
     if fragments != sorted(fragments):
         order = "in reverse order" if fragments == sorted(fragments, reverse=True) else "in another order"
         found.note(f"{place}: fragments are {order}; sorted", number, sort="fragments out of order", file=file.name)
-    made = spans.fragments(f"{place}: {key}", fragments, answer.item, line=number)
+    made = spans.fragments(f"{place}: {key}", fragments, answer.item, line=number, said=said if tab else None)
     if made is None:
         return
     text = found.item_texts.get(answer.item)

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from gtreport.annotations.alignment.tags import broken_tags
 from gtreport.annotations.file_texts import lines_of, read_text, refused
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.parts import File, Part, parts_of
@@ -65,6 +66,8 @@ def read(request: ReadRequest) -> Gathering:
         found.note("labels have no B-/I- prefix: neighbouring spans of one label cannot be told apart")
     found.structured = as_spans
     found.span_unit = "token"
+    if as_spans:
+        _tell_broken(found, read_files)
     own_names = len(parts) > 1 and all(part.path.is_file() for part in parts)
     words: dict[str, tuple[list[str], File]] = {}
     for part, file, documents in read_files:
@@ -156,6 +159,28 @@ def _compare(found: Gathering, words: dict[str, tuple[list[str], File]], name: s
     line = one.lines[at] if at < len(one.lines) else None
     message = f"{file.name}: token {at + 1} of document {name} is {here}, in {before.name} it is {there}"
     found.refuse(message, line, "compare the same tokens", file.name)
+
+
+def _tell_broken(found: Gathering, read_files: Sequence[tuple[Part, File, list[_Document]]]) -> None:
+    """Tell of tags that the scheme of the prefixes does not allow where they stand, over all files."""
+    places = [
+        (file, one.lines[start:end], one.tags[start:end])
+        for _, file, documents in read_files
+        for one in documents
+        for start, end in pairwise([*one.starts, len(one.tokens)])
+    ]
+    broken = broken_tags([tags for _, _, tags in places])
+    if not broken:
+        return
+    shown = [f"{places[sentence][0].name}:{places[sentence][1][at]}: {why}" for sentence, at, why in broken[:3]]
+    more = f" and {len(broken) - 3} more" if len(broken) > 3 else ""
+    found.note(
+        f"{len(broken)} {'tag breaks' if len(broken) == 1 else 'tags break'} the scheme: {'; '.join(shown)}{more}",
+        rule="tag_sequence_broken",
+        file=places[broken[0][0]][0].name,
+        mend="begin every span with B-, and end it where the scheme has a sign for that",
+        n=len(broken),
+    )
 
 
 def _tokens(found: Gathering, part: Part, file: File, name: str, one: _Document) -> None:

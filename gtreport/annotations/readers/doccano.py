@@ -136,6 +136,7 @@ class _Reading:
             shown_names = ", ".join(quoted(name) for name in list(self.numbers)[:10])
             self.found.note(
                 f"{part.shown}: labels are numbers and there is no label list: called {shown_names}",
+                rule="observed" if self.request.labels else "class_without_name",
                 mend="give their names in option label_names",
             )
             self.numbers.clear()

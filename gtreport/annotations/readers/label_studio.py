@@ -24,7 +24,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gtreport.annotations.file_texts import read_json, refused
+from gtreport.annotations.file_texts import number_of, read_json, refused
 from gtreport.annotations.gathering import Gathering, mention
 from gtreport.annotations.label_studio_results import Result, Results, controls_of, has_shape, kept
 from gtreport.annotations.label_studio_rows import tasks_of_rows
@@ -207,6 +207,9 @@ class _Export:
             self.found.leave_out("annotations", "empty result", annotator)
             return
         answer = self.found.answer(item, annotator, task.part.shown)
+        seconds = number_of(one.get("lead_time"))
+        if seconds is not None:
+            self.found.written.took(annotator, seconds)
         self.results.marks(answer, results)
         self._controls(results)
 
@@ -268,7 +271,8 @@ class _Export:
             if len(people) > 1:
                 n = len(people)
                 message = f"annotator id {mention(number)} comes with {n} different addresses: taken as {n} annotators"
-                self.found.note(message, sort="ids of several people")
+                mend = "give each person an id of their own, or keep the files apart with option shared_ids: false"
+                self.found.note(message, rule="annotator_id_shared", sort="ids of several people", mend=mend)
         if self.one_server:
             return
         files: dict[str, set[str]] = {}

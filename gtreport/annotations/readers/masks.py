@@ -18,11 +18,12 @@ Masks are read through Pillow (extra `forms`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
+from gtreport.annotations.alignment.pixels import is_interpolated
 from gtreport.annotations.file_texts import refused
 from gtreport.annotations.gathering import Gathering, mention
 from gtreport.annotations.masks import mask_of
@@ -105,12 +106,13 @@ def _mask(
     height, width = pixels.shape
     item = found.item(file.stem, width, height)
     answer = found.answer(item, part.annotator, file.name)
+    found.written.mask_values.update(values_in(pixels))
     if values.ignore:
         pixels = pixels * ~np.isin(pixels, list(values.ignore))
     if values.threshold is not None:
         pixels = np.where(pixels >= values.threshold, 255, 0).astype(np.uint8)
     if values.labels:
-        marked = _labelled(found, values, answer.marks, pixels, file)
+        marked = _labelled(request, found, values, pixels, file)
         for value in marked:
             mark = found.mark(answer, values.labels[value])
             found.put_mask(mark, mask_of(pixels == value))
@@ -118,7 +120,9 @@ def _mask(
     present = set(values_in(pixels))
     if not any(present <= binary for binary in _BINARY):
         _undecided(found, pixels, file, part)
-        found.flag(found.mark(answer, values.only), "undecided", True)
+        mark = found.mark(answer, values.only)
+        found.flag(mark, "undecided", True)
+        found.flag(mark, "resampled", _is_resampled(request, found, pixels, {0, max(present)}, file))
         return (width, height), False
     if present - {0}:
         mark = found.mark(answer, values.only)
@@ -126,7 +130,7 @@ def _mask(
     return (width, height), not answer.marks
 
 
-def _labelled(found: Gathering, values: _Values, marks: list[int], pixels: Pixels, file: File) -> list[int]:
+def _labelled(request: ReadRequest, found: Gathering, values: _Values, pixels: Pixels, file: File) -> list[int]:
     """Return the declared values that a label map has; a value that is not declared stops the reading."""
     present = values_in(pixels)
     unknown = [value for value in present if value not in values.labels and value != 0]
@@ -134,6 +138,7 @@ def _labelled(found: Gathering, values: _Values, marks: list[int], pixels: Pixel
         n = int(np.isin(pixels, unknown).sum())
         shown = ", ".join(str(value) for value in unknown[:10])
         message = f"{file.name} holds pixel values {shown} ({n} pixels), which are no labels"
+        _is_resampled(request, found, pixels, {0, *values.labels}, file)
         found.refuse(message, mend="declare them in option values, or as ignore", file=file.name)
     return [value for value in present if value in values.labels]
 
@@ -151,6 +156,23 @@ def _undecided(found: Gathering, pixels: Pixels, file: File, part: Part) -> None
         mend="option threshold or values",
     )
     found.leave_out("masks", "their pixel values are not declared", part.annotator)
+
+
+def _is_resampled(request: ReadRequest, found: Gathering, pixels: Pixels, classes: Collection[int], file: File) -> bool:
+    """Return whether resampling has made the values that are no class, and tell it; soft masks have such values."""
+    if request.encoding.get("mask_kind") == "matting" or not is_interpolated(pixels, classes):
+        return False
+    n = int((~np.isin(pixels, list(classes))).sum())
+    found.note(
+        f"{file.name}: {n} pixels lie between the values of their neighbours and are no class, so the label map was "
+        "interpolated",
+        rule="mask_values_interpolated",
+        sort="interpolated label maps",
+        file=file.name,
+        mend="resize label maps by nearest neighbour",
+        n=n,
+    )
+    return True
 
 
 def _tell_sizes(found: Gathering, sizes: Mapping[str, Mapping[tuple[int, int], None]]) -> None:

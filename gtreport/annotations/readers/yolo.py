@@ -25,6 +25,7 @@ from typing import Any
 
 import yaml
 
+from gtreport.annotations.coordinates import Convention
 from gtreport.annotations.file_texts import lines_of, read_text, refused
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.image_sizes import IMAGE_SUFFIXES, image_size
@@ -35,6 +36,7 @@ from gtreport.sources import files_below
 
 _LISTS = ("classes.txt", "obj.names", "classes.names", "_darknet.labels")
 _YAML = ("data.yaml", "dataset.yaml", "data.yml", "dataset.yml")
+_CONVENTION = Convention("rel_center_xywh")
 _EDGE = 1e-6
 _ALIKE = 5
 """So many boxes that are all the same are a sign of a script."""
@@ -62,7 +64,7 @@ def read(request: ReadRequest) -> Gathering:
             raise refused(request, f"{part.name} holds no label file *.txt", mend="name the folder in option labels")
         for file in files:
             reading.file(part, file, names)
-    _tell_names(found, lists)
+    _tell_names(request, found, lists)
     reading.finish()
     return found
 
@@ -110,13 +112,15 @@ class _Reading:
         self.lines[" ".join(words[1:])] += 1
         width, height = self.found.sizes.get(answer.item, (1, 1))
         if len(numbers) in (4, 5):
-            self._box(place, file, number, mark, numbers, (width, height))
+            self._box(place, file, number, mark, numbers, answer.item)
         else:
             points = [(numbers[at] * width, numbers[at + 1] * height) for at in range(0, len(numbers), 2)]
             self.found.put_polygon(mark, [points])
 
-    def _box(self, place: str, file: File, number: int, mark: int, numbers: list[float], size: tuple[int, int]) -> None:
+    def _box(self, place: str, file: File, number: int, mark: int, numbers: list[float], item: int) -> None:
+        size = self.found.sizes.get(item, (1, 1))
         x, y, w, h = numbers[:4]
+        self.found.written.box(item, (x, y, w, h), _CONVENTION.names)
         if len(numbers) == 5:
             message = f"{place}: 6 numbers: the last is taken for a confidence, so this looks like model output"
             self.found.note(message, number, sort="lines with a confidence", file=file.name)
@@ -228,11 +232,13 @@ def _names_in(request: ReadRequest, path: Path) -> Names | None:
     return None
 
 
-def _tell_names(found: Gathering, lists: list[tuple[Part, Names | None]]) -> None:
+def _tell_names(request: ReadRequest, found: Gathering, lists: list[tuple[Part, Names | None]]) -> None:
     unnamed = [part for part, names in lists if names is None]
     if unnamed:
         shown = ", ".join(quoted(name) for name in sorted(found.labels, key=lambda name: (len(name), name))[:10])
-        found.note(f"no class names found: labels are called {shown}")
+        message = f"no class names found: labels are called {shown}"
+        rule = "observed" if request.labels else "class_without_name"
+        found.note(message, rule=rule, mend="name the file of class names in option classes")
     known = [tuple(names[at] for at in sorted(names)) for _, names in lists if names is not None]
     every = [name for one in known for name in one]
     found.unused_labels = tuple(dict.fromkeys(name for name in every if name not in found.labels))

@@ -29,7 +29,10 @@ def test_tags_become_spans_of_tokens(read_form: Form, tags: str, spans: list[lis
 def test_a_span_ends_with_its_sentence(read_form: Form) -> None:
     found = read_form("conll", {"a.conll": "a\tB-P\n \t\nb\tI-P\n"}, "a.conll")
     assert (spans_of(found), found.also) == ([[[0, 1]], [[1, 2]]], {"tokens": 2, "sentences": 2})
-    assert told(found) == ["a.conll:3: I-P follows nothing of its kind; a span begins here"]
+    assert told(found) == [
+        "1 tag breaks the scheme: a.conll:3: I-P follows the beginning of a sentence",
+        "a.conll:3: I-P follows nothing of its kind; a span begins here",
+    ]
 
 
 def test_tags_without_prefix_are_labels_of_tokens(read_form: Form) -> None:
