@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
-from gtreport.agreement.claims import check_claim
+from gtreport.agreement.claims import ClaimCheck, check_claim
 from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.estimating import estimate, statistics
-from gtreport.agreement.interval_claims import check_interval_claim
+from gtreport.agreement.interval_claims import IntervalCheck, check_interval_claim
 from gtreport.agreement.intra import passes_as_annotators
 from gtreport.agreement.statistic import WrongParameter
 from gtreport.aligning import Held
@@ -18,11 +19,15 @@ from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
+from gtreport.form_claims import Recomputed
+from gtreport.marked_annotations import Marks
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.questionnaire.vocabulary import STATISTICS
 from gtreport.results import Agreement, Attached
 from gtreport.sources import SourceMap
 from gtreport.written_numbers import as_written
+
+_USUAL_LEVEL = 0.95
 
 OWN_STATISTICS = ("repeat_agreement", "percent_agreement", "cohen_kappa", "within_subject_sd", "bland_altman")
 """What is recomputed between the passes of one annotator."""
@@ -30,11 +35,12 @@ OWN_STATISTICS = ("repeat_agreement", "percent_agreement", "cohen_kappa", "withi
 
 @dataclass(frozen=True)
 class Loaded:
-    """An attached file with its table, and with whatever was read from it, while the report is being computed."""
+    """An attached file with its table, or its marks that have a shape, and with whatever was read from it."""
 
     attached: Attached
     table: AnnotationTable | None
     held: Held | None = None
+    marks: Marks | None = None
 
 
 def recomputed(record: AgreementRecord, loaded: Iterable[Loaded], source: SourceMap) -> Agreement:
@@ -48,9 +54,13 @@ def recomputed(record: AgreementRecord, loaded: Iterable[Loaded], source: Source
     claimed = as_written(record.value, source)
     found = _file_of(record, loaded)
     blank = Agreement(record, claimed, None, "not recomputed", "", found.attached if found else None)
-    if found is None or found.table is None:
-        return replace(blank, said=_nothing_to_compare(found))
+    if found is None:
+        return replace(blank, said="no annotations are attached to it")
     try:
+        if found.marks is not None:
+            return _of_marks(blank, Recomputed(record, found.marks), source)
+        if found.table is None:
+            return replace(blank, said="its annotations cannot be read")
         statistic = _statistic(record)
         table = _compared(record, statistic, found.table)
         computed = estimate(table, statistic, _parameters(record, table))
@@ -60,16 +70,18 @@ def recomputed(record: AgreementRecord, loaded: Iterable[Loaded], source: Source
     except (UsageError, AnnotationsRefused) as refused:
         return replace(blank, said=refused.faults[0].message)
     blank = replace(blank, estimate=computed)
-    return _with_limits(_without_claim(blank, computed) if claimed is None else _compare(blank, table), table, source)
+    found_out = _without_claim(blank, computed) if claimed is None else _compare(blank, table)
+    return _with_limits(found_out, partial(_check_limits, table, computed), source)
 
 
-def _nothing_to_compare(found: Loaded | None) -> str:
-    """Return why there is no table to compute from."""
-    if found is None:
-        return "no annotations are attached to it"
-    if found.attached.summary is not None:
-        return "form statistics are not computed yet"
-    return "its annotations cannot be read"
+def _of_marks(blank: Agreement, found: Recomputed, source: SourceMap) -> Agreement:
+    """Compare a record with what marks that have a shape give."""
+    blank = replace(blank, estimate=found.estimate)
+    value = blank.record.value.get()
+    if blank.claimed is None or value is None:
+        return _with_limits(_without_claim(blank, found.estimate), found.check_limits, source)
+    checked = found.check(blank.claimed, search=STATISTICS[found.statistic].can_be(value))
+    return _with_limits(_told(blank, checked), found.check_limits, source)
 
 
 def _file_of(record: AgreementRecord, loaded: Iterable[Loaded]) -> Loaded | None:
@@ -179,6 +191,12 @@ def _compare(blank: Agreement, table: AnnotationTable) -> Agreement:
         recomputed=computed,
         search=STATISTICS[computed.statistic].can_be(claimed),
     )
+    return _told(blank, checked)
+
+
+def _told(blank: Agreement, checked: ClaimCheck) -> Agreement:
+    """Say what became of a claim, and whether it lies outside the interval."""
+    computed = checked.recomputed
     chosen = computed.interval("item_bootstrap") or next(iter(computed.intervals), None)
     found = replace(blank, verdict=checked.verdict, said=checked.message)
     if checked.verdict != "differs" or chosen is None or checked.claim.value is None:
@@ -189,7 +207,15 @@ def _compare(blank: Agreement, table: AnnotationTable) -> Agreement:
     return replace(found, said=f"{checked.message}; the interval is {limits}", outside=outside)
 
 
-def _with_limits(agreement: Agreement, table: AnnotationTable, source: SourceMap) -> Agreement:
+def _check_limits(
+    table: AnnotationTable, computed: Estimate, low: str, high: str, level: float
+) -> IntervalCheck | None:
+    return check_interval_claim(table, low, high, computed.statistic, computed.parameters, level)
+
+
+def _with_limits(
+    agreement: Agreement, check: Callable[[str, str, float], IntervalCheck | None], source: SourceMap
+) -> Agreement:
     """Compare the claimed interval too, where the value is the one that it belongs to."""
     claimed, computed = agreement.record.ci, agreement.estimate
     low, high = as_written(claimed.low, source), as_written(claimed.high, source)
@@ -198,9 +224,7 @@ def _with_limits(agreement: Agreement, table: AnnotationTable, source: SourceMap
     level = claimed.level.get()
     if level is not None and not 0 < level < 1:
         return agreement
-    checked = check_interval_claim(
-        table, low, high, computed.statistic, computed.parameters, **({} if level is None else {"level": level})
-    )
+    checked = check(low, high, _USUAL_LEVEL if level is None else level)
     if checked is None:
         return agreement
     return replace(agreement, limits_said=checked.message, limits_agree=checked.kind is not None)

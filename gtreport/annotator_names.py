@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gtreport.annotations.pseudonyms import ids_renamed, pair_renamed, pseudonyms_of_ids
+from gtreport.annotations.structures import Structures
 from gtreport.annotations.table import AnnotationTable
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.answers import Answer
@@ -19,7 +20,7 @@ Renaming = Callable[[object, Mapping[str, str]], object]
 
 
 def named_annotators(
-    answers: Questionnaire, tables: Mapping[str, AnnotationTable], *, for_site: bool
+    answers: Questionnaire, tables: Mapping[str, AnnotationTable | Structures], *, for_site: bool
 ) -> tuple[NamedAnnotators, ...]:
     """Return the answers that name annotators of attached files.
 
@@ -34,7 +35,9 @@ def named_annotators(
 class _Files:
     """What the annotators of each attached file are called."""
 
-    def __init__(self, answers: Questionnaire, tables: Mapping[str, AnnotationTable], *, for_site: bool) -> None:
+    def __init__(
+        self, answers: Questionnaire, tables: Mapping[str, AnnotationTable | Structures], *, for_site: bool
+    ) -> None:
         self.names = {one.id.get(): one.file.get() or "" for one in answers.annotations}
         self.for_site = for_site
         self._pseudonyms = {

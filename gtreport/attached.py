@@ -22,6 +22,7 @@ from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.annotator_names import named_annotators
 from gtreport.build_inputs import Material
 from gtreport.form_summaries import checksum_of, size_of, summary_of_forms
+from gtreport.marked_annotations import marks_of
 from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
@@ -50,6 +51,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     loaded = tuple(_load(record, answers, folder, predictions if for_site else None) for record in answers.annotations)
     agreements = tuple(recomputed(record, loaded, source) for record in answers.quality.agreement)
     tables = {one.attached.name: one.table for one in loaded if one.table is not None}
+    structured = {one.attached.name: one.marks.marked.found for one in loaded if one.marks is not None}
     refused = {one.attached.name: _why_no_table(one.attached) for one in loaded if one.table is None}
     material = Material(answers, folder, tables, predictions, LARGEST_FILE, refused)
     made = made_of(material)
@@ -66,7 +68,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
             *claimed_scores(material, made, source),
             *claimed_comparisons(answers.ground_truths.items, made, source),
         ),
-        named_annotators(answers, tables, for_site=for_site),
+        named_annotators(answers, {**tables, **structured}, for_site=for_site),
         misaligned([one.held for one in loaded if one.held is not None], answers, predictions, folder),
     )
 
@@ -109,7 +111,9 @@ def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predicti
     target = target_of(record, answers)
     held = Held(record, file, request, target, table)
     if isinstance(table, Structures):
-        return Loaded(Attached(record, file, (), observations, summary_of_forms(table, path, size, target)), None, held)
+        marks = marks_of(table, target)
+        whole = summary_of_forms(marks, path, size, target, whole=predictions is not None)
+        return Loaded(Attached(record, file, (), observations, whole), None, held, marks)
     summary = _summary(table, path, size, target, predictions)
     return Loaded(Attached(record, file, (), observations, summary), table, held)
 

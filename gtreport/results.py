@@ -10,6 +10,7 @@ from gtreport.sources import FieldPath, show
 if TYPE_CHECKING:  # a check without data makes none of these, and should not wait for them
     from gtreport.agreement.breakdown_types import Details
     from gtreport.agreement.estimates import Caution, Estimate, LabelCount
+    from gtreport.agreement.marked_types import MarkedDetails
     from gtreport.alternative_types import Alternatives, ClaimedNumber, Rebuilt
     from gtreport.annotations.problems import FileProblem, LeftOut
     from gtreport.methods import Method
@@ -39,6 +40,7 @@ class Summary:
         prevalence_note: Why coefficients differ, where one label holds nearly all annotations; else None.
         methods: How each of the statistics is computed.
         details: Agreement by label, item, annotator, pair and group; None where only a check was asked for.
+        marked: The same for marks that have a shape, whose number stands under `n_annotations`.
     """
 
     n_items: int
@@ -55,6 +57,7 @@ class Summary:
     prevalence_note: Caution | None
     methods: tuple[Method, ...] = ()
     details: Details | None = None
+    marked: MarkedDetails | None = None
 
 
 @dataclass(frozen=True)

@@ -228,7 +228,7 @@ annotations:
   - {id: marks, target: t, format: yolo, file: marks, options: {folders: {Ann: marks/p, Bob: marks/q}}}
 quality:
   agreement:
-    - {id: f1, annotations: marks, statistic: matched_f1, value: 0.9}
+    - {id: f1, annotations: marks, statistic: matched_f1, value: 0.9, params: {iou: 0.5}}
 """
 
 
@@ -249,8 +249,50 @@ def test_marks_of_a_folder_are_summed_up(marks: Path) -> None:
     assert summary is not None and attached.problems == ()
     assert (summary.n_items, summary.n_annotators, summary.n_annotations, summary.overlap) == (1, 2, 3, 1.0)
     assert [(row.label, row.n) for row in summary.labels] == [("owl", 2), ("elk", 1)]
-    assert (summary.note, summary.estimates) == ("form statistics are not computed yet", ())
-    assert evidence.agreements[0].said == "form statistics are not computed yet"
+    assert summary.note is None
+
+
+@pytest.mark.parametrize(
+    ("claimed", "params", "verdict", "said"),
+    [
+        # One box of two matches one of one: 2 * 1 / (2 + 1).
+        ("0.67", "iou: 0.5", "agrees", "0.67 is claimed, and the annotations give 0.6667"),
+        ("0.66", "iou: 0.5", "cut off", "0.66 is claimed; the annotations give 0.6667: cut off, not rounded"),
+        # The owls' boxes are the same, and the elk was drawn once.
+        ("0.50", "iou: 0.5", "differs", "mean_matched_iou with iou 0.5, unmatched counted gives 0.50: was that meant?"),
+        ("0.9", "iou: 1.5", "not recomputed", "matched_f1: iou is 1.5, expected a number above 0 and at most 1"),
+        ("0.9", "iou: 0.5, ioo: 2", "not recomputed", 'matched_f1 has no parameter ioo; did you mean "iou"?'),
+        ("0.9", "unmatched: counted", "not recomputed", "matched_f1 needs iou"),
+    ],
+)
+def test_a_claim_on_boxes_is_held_against_the_boxes(
+    marks: Path, claimed: str, params: str, verdict: str, said: str
+) -> None:
+    text = FORMS.replace("value: 0.9, params: {iou: 0.5}", f"value: {claimed}, params: {{{params}}}")
+    (agreement,) = _report(marks, text).evidence.agreements
+    assert (agreement.verdict, said in agreement.said) == (verdict, True), agreement.said
+
+
+def test_a_parameter_that_the_encoding_declares_need_not_be_repeated(marks: Path) -> None:
+    text = FORMS.replace("box_format: xywh", "box_format: xywh, matching: {iou: 0.75}").replace(
+        ", params: {iou: 0.5}", ""
+    )
+    (agreement,) = _report(marks, text).evidence.agreements
+    assert agreement.estimate is not None
+    assert agreement.estimate.parameters["iou"] == 0.75
+
+
+def test_a_parameter_that_is_wrong_is_found_where_it_stands(marks: Path) -> None:
+    (agreement,) = _report(marks, FORMS.replace("iou: 0.5", "iou: much")).evidence.agreements
+    (path, message), *_ = agreement.mistakes
+    assert path[-2:] == ("params", "iou")
+    assert message == "matched_f1: iou is much, expected a number above 0 and at most 1"
+
+
+def test_a_file_of_another_form_is_not_compared_as_the_declared_one(marks: Path) -> None:
+    text = FORMS.replace("form: detection_bbox", "form: keypoints").replace("matched_f1", "oks")
+    (agreement,) = _report(marks, text).evidence.agreements
+    assert agreement.said == "the file holds box, which is not compared as keypoints"
 
 
 def test_the_checksum_of_a_folder_changes_with_any_file(marks: Path) -> None:

@@ -8,7 +8,7 @@ offered as a question, at most three. Nothing is said of intent.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, Decimal, InvalidOperation
 from typing import Literal
@@ -139,17 +139,38 @@ def check_claim(
     Raises:
         UsageError: The claim is no number, or there is no such statistic or parameter.
     """
-    claim = read_claim(claimed)
     found = recomputed or estimate(table, statistic, params, intervals=())
+    return check_value(
+        claimed,
+        found,
+        tuple(other_coefficients(table, found)) if found.value is not None else (),
+        lambda claim: tuple(tried(table, found, claim.decimals, cannot_tell)) if search else (),
+    )
+
+
+def check_value(
+    claimed: str, found: Estimate, alike: Sequence[Candidate], search: Callable[[Claim], Sequence[Candidate]]
+) -> ClaimCheck:
+    """Compare a claim with an estimate.
+
+    Args:
+        claimed: The value as it was published.
+        found: The statistic that the claim names, computed.
+        alike: Other coefficients: those that give the claim too are named where it agrees.
+        search: Returns what else is tried, in the order of trying, where the claim differs.
+
+    Raises:
+        UsageError: The claim is no number.
+    """
+    claim = read_claim(claimed)
     if found.value is None or claim.value is None:
         return _of_undefined(claim, found)
     if claim.is_rounded(found.value):
-        return _agreeing(table, claim, found)
+        return _agreeing(claim, found, alike)
     if claim.is_cut(found.value):
         message = f"{claim.text} is claimed; the annotations give {_longer(claim, found.value)}: cut off, not rounded"
         return ClaimCheck(claim, "cut off", found, message)
-    others = tuple(tried(table, found, claim.decimals, cannot_tell)) if search else ()
-    return _differing(claim, found, others)
+    return _differing(claim, found, search(claim))
 
 
 def _of_undefined(claim: Claim, found: Estimate) -> ClaimCheck:
@@ -162,9 +183,9 @@ def _of_undefined(claim: Claim, found: Estimate) -> ClaimCheck:
     return ClaimCheck(claim, "differs", found, message)
 
 
-def _agreeing(table: AnnotationTable, claim: Claim, found: Estimate) -> ClaimCheck:
+def _agreeing(claim: Claim, found: Estimate, alike: Sequence[Candidate]) -> ClaimCheck:
     """Name the other coefficients that give the same claim, with the decimal in which they differ."""
-    others = [one for one in other_coefficients(table, found) if claim.is_rounded(one.value)]
+    others = [one for one in alike if claim.is_rounded(one.value)]
     value = found.value if found.value is not None else math.nan
     message = f"{claim.text} is claimed, and the annotations give {_longer(claim, value)}"
     if others:

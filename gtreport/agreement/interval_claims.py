@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from gtreport.agreement.claims import SLACK, Claim, read_claim
-from gtreport.agreement.estimates import Interval, IntervalKind
+from gtreport.agreement.estimates import Estimate, Interval, IntervalKind
 from gtreport.agreement.estimating import estimate
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
@@ -55,8 +55,21 @@ def check_interval_claim(
     Raises:
         UsageError: A limit is no number, or there is no such statistic or parameter.
     """
+    return check_limits(low, high, estimate(table, statistic, params, intervals=KINDS, level=level))
+
+
+def check_limits(low: str, high: str, found: Estimate) -> IntervalCheck | None:
+    """Compare claimed limits with the intervals of an estimate.
+
+    Args:
+        low: Lower limit as published.
+        high: Upper limit as published.
+        found: The estimate, with intervals of every kind.
+
+    Raises:
+        UsageError: A limit is no number.
+    """
     limits = (read_claim(low), read_claim(high))
-    found = estimate(table, statistic, params, intervals=KINDS, level=level)
     intervals = sorted(found.intervals, key=lambda one: KINDS.index(one.kind))
     if not intervals:
         return None

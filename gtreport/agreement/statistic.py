@@ -131,27 +131,43 @@ class Statistic:
         Raises:
             WrongParameter: A parameter is unknown, has a value that it does not take, or is required and absent.
         """
-        known = {parameter.name: parameter for parameter in self.parameters}
-        wrong = [(name, self._unknown(name, known)) for name in given if name not in known]
-        wrong += [(one.name, fault) for one in self.parameters if (fault := self._fault(one, given))]
-        if wrong:
-            raise WrongParameter(wrong)
-        full = {name: given.get(name, parameter.default) for name, parameter in known.items()}
-        return {name: value for name, value in sorted(full.items()) if value is not None}
+        return check_parameters(self.name, self.parameters, given)
 
-    def _unknown(self, name: str, known: Iterable[str]) -> Fault:
-        message = f"{self.name} has no parameter {name}{did_you_mean(name, known)}"
-        return Fault(message, help=f"it has {', '.join(known) or 'none'}")
 
-    def _fault(self, parameter: Parameter, given: Parameters) -> Fault | None:
-        value = given.get(parameter.name, parameter.default)
-        words = ", ".join(parameter.choices)
-        if value is None and parameter.required:
-            return Fault(f"{self.name} needs {parameter.name}", help=f"give {words}" if words else parameter.doc)
-        if parameter.choices and isinstance(value, str | int | float) and value not in parameter.choices:
-            near = did_you_mean(str(value), parameter.choices)
-            return Fault(f"{self.name}: {parameter.name} {value} is not one of {words}{near}")
-        return None
+def check_parameters(statistic: str, parameters: Iterable[Parameter], given: Parameters) -> Parameters:
+    """Return every parameter of a statistic with its value.
+
+    Args:
+        statistic: Its name, for messages.
+        parameters: The parameters that it has.
+        given: Those that are given.
+
+    Raises:
+        WrongParameter: A parameter is unknown, has a value that it does not take, or is required and absent.
+    """
+    known = {parameter.name: parameter for parameter in parameters}
+    wrong = [(name, _unknown(statistic, name, known)) for name in given if name not in known]
+    wrong += [(name, fault) for name, one in known.items() if (fault := _fault(statistic, one, given))]
+    if wrong:
+        raise WrongParameter(wrong)
+    full = {name: given.get(name, parameter.default) for name, parameter in known.items()}
+    return {name: value for name, value in sorted(full.items()) if value is not None}
+
+
+def _unknown(statistic: str, name: str, known: Iterable[str]) -> Fault:
+    message = f"{statistic} has no parameter {name}{did_you_mean(name, known)}"
+    return Fault(message, help=f"it has {', '.join(known) or 'none'}")
+
+
+def _fault(statistic: str, parameter: Parameter, given: Parameters) -> Fault | None:
+    value = given.get(parameter.name, parameter.default)
+    words = ", ".join(parameter.choices)
+    if value is None and parameter.required:
+        return Fault(f"{statistic} needs {parameter.name}", help=f"give {words}" if words else parameter.doc)
+    if parameter.choices and isinstance(value, str | int | float) and value not in parameter.choices:
+        near = did_you_mean(str(value), parameter.choices)
+        return Fault(f"{statistic}: {parameter.name} {value} is not one of {words}{near}")
+    return None
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -145,6 +145,8 @@ class Structures:
         source: Where the annotations stand.
         pseudonyms: What each annotator id of the files is called here, where it is not called by itself.
         written: What the files say literally, where reading turned it into something else.
+        person: Person behind each annotator, shape (annotators,): the annotators `b#1` and `b#2` are one person, whose
+            two answers are never taken for agreement between annotators. None where each annotator is a person.
     """
 
     items: Texts
@@ -180,6 +182,7 @@ class Structures:
     source: Source = field(default_factory=Source)
     pseudonyms: Mapping[str, str] = field(default_factory=dict, repr=False)
     written: Written = field(default_factory=Written, repr=False)
+    person: IntArray | None = None
 
     def __len__(self) -> int:
         """Return the number of marks."""
@@ -199,6 +202,11 @@ class Structures:
     def n_annotators(self) -> int:
         """Number of annotators with at least one answer."""
         return int(np.count_nonzero(self.answers_of_annotators()))
+
+    @property
+    def persons(self) -> IntArray:
+        """Person behind each answer, shape (A,)."""
+        return self.annotator if self.person is None else self.person[self.annotator]
 
     @property
     def answer(self) -> NDArray[np.int64]:

@@ -160,9 +160,17 @@ def structures_of(found: Gathering, declared: Declaration, *, pseudonyms: bool =
         source=Source(found.file, note="; ".join(found.notes) or None),
         pseudonyms=called,
         written=found.written.made(called),
+        person=_persons(annotators, passes) if passes else None,
     )
     told = (*seen, *_told(found, called or None), *_look_alikes(found, made), *_without_overlap(made))
     return replace(made, observations=told)
+
+
+def _persons(annotators: Sequence[str], passes: set[str]) -> IntArray:
+    """Return the person behind each annotator: the first annotator that is one of a person's passes stands for it."""
+    owner = [name.rpartition("#")[0] if name.rpartition("#")[0] in passes else name for name in annotators]
+    first = {name: at for at, name in reversed(list(enumerate(owner)))}
+    return np.array([first[name] for name in owner], dtype=np.int64)
 
 
 def _called(name: str, called: Mapping[str, str]) -> str:

@@ -1,0 +1,197 @@
+"""From annotations that have a shape to estimates: one that is asked for, or all that belong to the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from gtreport.agreement.estimates import Estimate, IntervalKind, Undefined
+from gtreport.agreement.forms.estimating import DEFAULT_INTERVALS, form_estimate
+from gtreport.agreement.statistic import Parameters, Prepared
+from gtreport.agreement.structured.form import Bound, Form, FormStatistic, Marked
+from gtreport.annotations.selecting import only_answers, only_marks
+from gtreport.annotations.structures import Structures
+from gtreport.errors import Fault, UsageError
+from gtreport.registry import discover
+
+OF_FORMS: Mapping[str, str] = {
+    "detection_bbox": "boxes",
+    "segmentation_mask": "masks",
+    "medical_segmentation": "masks",
+    "keypoints": "keypoints",
+    "span_ner": "spans",
+    "machine_translation": "texts",
+    "speech_transcripts": "texts",
+    "ranking_preference": "preferences",
+}
+"""Which form here belongs to the form of a target."""
+
+
+def forms() -> Mapping[str, Form]:
+    """Return every form by its name."""
+    return {one.name: one for one in discover("gtreport.agreement.structured.forms", "FORM", Form)}
+
+
+def form_of(found: Structures, wanted: str | None = None) -> Form | None:
+    """Return the form of annotations; None where they hold nothing that a form is made of.
+
+    Args:
+        found: The annotations.
+        wanted: Name of the form that is declared; it holds where the annotations have marks for it, or none at all.
+
+    Raises:
+        UsageError: There is no such form.
+    """
+    known = forms()
+    if wanted is not None and wanted not in known:
+        raise UsageError(Fault(f"there is no form {wanted}", help=f"there are {', '.join(known)}"))
+    holds = {name: sum(found.count(kind) for kind in form.kinds) for name, form in known.items()}
+    if wanted is not None and (holds[wanted] or not len(found)):
+        return known[wanted]
+    name = max(holds, key=lambda one: holds[one])
+    return known[name] if holds[name] and wanted is None else None
+
+
+def estimate_form(
+    marked: Marked,
+    form: Form,
+    statistic: str,
+    params: Parameters | None = None,
+    *,
+    replicates: int = 1000,
+    seed: int = 0,
+    level: float = 0.95,
+    intervals: Iterable[IntervalKind] = DEFAULT_INTERVALS,
+) -> Estimate:
+    """Estimate one statistic of a form.
+
+    Args:
+        marked: The annotations.
+        form: Their form.
+        statistic: Name of the statistic.
+        params: Its parameters; those that are declared elsewhere need not be given.
+        replicates: Replicates of the item bootstrap.
+        seed: Seed of the drawing.
+        level: Level of confidence.
+        intervals: Which intervals to make.
+
+    Raises:
+        UsageError: The form has no such statistic, or a library is not installed; as WrongParameter, a parameter is
+            unknown, wrong or absent.
+    """
+    chosen = form.statistic(statistic)
+    if chosen is None:
+        names = ", ".join(one.name for one in form.statistics)
+        raise UsageError(Fault(f"{statistic} of {form.name} is not recomputed; {names} are"))
+    parameters = chosen.checked(params or {}, marked.declared)
+    return _estimate(marked, chosen, parameters, replicates, seed, level, tuple(intervals))
+
+
+def _estimate(
+    marked: Marked,
+    statistic: FormStatistic,
+    parameters: Parameters,
+    replicates: int,
+    seed: int,
+    level: float,
+    intervals: tuple[IntervalKind, ...],
+) -> Estimate:
+    bound = _bound(marked, statistic, parameters)
+    found = form_estimate(
+        statistic.name,
+        marked.rows,
+        bound.prepare,
+        {**parameters, **bound.parameters},
+        replicates=replicates,
+        seed=seed,
+        level=level,
+        intervals=intervals,
+    )
+    return replace(
+        found,
+        n_labels_used=int(np.count_nonzero(marked.found.prevalence)),
+        n_labels_declared=len(marked.found.labels) if marked.found.labels_declared else None,
+        warnings=(*bound.cautions, *found.warnings),
+    )
+
+
+def _bound(marked: Marked, statistic: FormStatistic, parameters: Parameters) -> Bound:
+    """Return a statistic bound to annotations; one that is undefined already says so when it is prepared."""
+    try:
+        return statistic.bind(marked, parameters)
+    except Undefined as undefined:
+        return Bound(partial(_undefined, undefined))
+
+
+def _undefined(why: Undefined) -> Prepared:
+    raise why
+
+
+def all_estimates(marked: Marked, form: Form, *, replicates: int = 1000, seed: int = 0) -> tuple[Estimate, ...]:
+    """Return every statistic that belongs to a form, side by side.
+
+    One that needs a library which is not installed has no value, and says which.
+
+    Args:
+        marked: The annotations.
+        form: Their form.
+        replicates: Replicates of the item bootstrap.
+        seed: Seed of the drawing.
+    """
+    found = []
+    for one in form.statistics:
+        params: Parameters = {}
+        try:
+            for params in one.shown(marked):
+                found.append(estimate_form(marked, form, one.name, params, replicates=replicates, seed=seed))
+        except UsageError as refused:
+            found.append(_not_computed(marked, one.name, params, refused))
+    return tuple(found)
+
+
+def _not_computed(marked: Marked, statistic: str, params: Parameters, refused: UsageError) -> Estimate:
+    fault = refused.faults[0]
+    return Estimate(
+        statistic,
+        params,
+        None,
+        f"{fault.message}; {fault.help}" if fault.help else fault.message,
+        n_items=int(np.count_nonzero(marked.rows.of_items)),
+        n_annotators=len(marked.rows.present),
+        n_annotations=len(marked.rows),
+    )
+
+
+def of_labels(marked: Marked, labels: Iterable[str]) -> Marked:
+    """Return the marks that have one of some labels; an answer without such a mark found nothing.
+
+    Raises:
+        UsageError: There is no such label.
+    """
+    names = list(marked.found.labels)
+    wanted = list(labels)
+    absent = [one for one in wanted if one not in names]
+    if absent:
+        raise UsageError(Fault(f"there is no label {', '.join(absent)}; there are {', '.join(names) or 'none'}"))
+    keep = np.isin(marked.found.label, [names.index(one) for one in wanted])
+    return Marked(only_marks(marked.found, keep), marked.declared)
+
+
+def of_groups(marked: Marked, groups: Iterable[str]) -> Marked:
+    """Return the answers of annotators of some groups.
+
+    Raises:
+        UsageError: The annotations name no groups, or not these.
+    """
+    found = marked.found
+    if found.group is None:
+        raise UsageError(Fault("agreement of some groups only is not recomputed: the annotations name no groups"))
+    wanted = list(groups)
+    absent = [name for name in wanted if name not in found.groups]
+    if absent:
+        raise UsageError(Fault(f"no annotator is of group {', '.join(absent)}; there are {', '.join(found.groups)}"))
+    codes = [found.groups.index(name) for name in wanted]
+    return Marked(only_answers(found, np.isin(found.group, codes)[found.annotator]), marked.declared)

@@ -1,0 +1,142 @@
+"""Agreement records on boxes, masks, spans and the like: recomputed, and compared with what they claim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import combinations
+
+import numpy as np
+
+from gtreport.agreement.claim_search import Candidate
+from gtreport.agreement.claims import Claim, ClaimCheck, check_value
+from gtreport.agreement.estimates import Estimate
+from gtreport.agreement.interval_claims import KINDS, IntervalCheck, check_limits
+from gtreport.agreement.statistic import Parameters
+from gtreport.agreement.structured.estimating import estimate_form, of_groups, of_labels
+from gtreport.agreement.structured.form import Form, Marked, pair_of
+from gtreport.agreement.structured.forms.texts import IN_WORDS
+from gtreport.annotations.pseudonyms import pair_renamed
+from gtreport.annotations.selecting import only_answers
+from gtreport.errors import Fault, UsageError
+from gtreport.marked_annotations import Marks
+from gtreport.questionnaire.quality import AgreementRecord
+
+_MOST_PAIRS = 50
+_DECIMALS_OF_PAIRS = 2
+
+
+class Recomputed:
+    """One record, bound to the marks that it is about."""
+
+    def __init__(self, record: AgreementRecord, marks: Marks) -> None:
+        """Bind a record.
+
+        Raises:
+            UsageError: It cannot be recomputed, with the reason; as WrongParameter, a parameter is wrong.
+        """
+        if marks.form is None:
+            raise UsageError(Fault(marks.reason))
+        statistic = record.statistic.get()
+        if statistic is None:
+            raise UsageError(Fault("no statistic is named"))
+        self.form: Form = marks.form
+        self.statistic: str = statistic
+        self.params: Parameters = dict(record.params.get() or {})
+        self.marked = self._compared(record, marks.marked)
+        self.estimate = self._estimated(self.marked, self.params)
+
+    def _compared(self, record: AgreementRecord, marked: Marked) -> Marked:
+        """Return the annotations that a record compares."""
+        kind = record.kind.get()
+        if kind not in (None, "inter") and not (kind == "intra" and self.statistic == "repeat_agreement"):
+            raise UsageError(Fault(f"agreement of kind {kind} is not recomputed from {self.form.name}"))
+        if labels := record.labels.get():
+            marked = of_labels(marked, labels)
+        if groups := record.groups.get():
+            marked = of_groups(marked, groups)
+        own = self.form.statistic(self.statistic)
+        if own is not None and "pair" in self.params:
+            pair = (
+                pair_renamed(self.params["pair"], marked.found.pseudonyms)
+                if marked.found.pseudonyms
+                else self.params["pair"]
+            )
+            self.params = {**self.params, "pair": pair}
+            if "pair" not in {one.name for one in own.parameters}:
+                self.params = {name: value for name, value in self.params.items() if name != "pair"}
+                return of_two(marked, pair_of(pair, marked.rows, self.statistic))
+        if "normaliser" not in self.params and IN_WORDS in marked.declared and self.statistic in ("wer", "cer"):
+            said = f"{self.statistic}: the normaliser is described in words; params.normaliser can name one"
+            raise UsageError(Fault(said))
+        return marked
+
+    def _estimated(self, marked: Marked, params: Parameters, level: float | None = None) -> Estimate:
+        if level is not None:
+            return estimate_form(marked, self.form, self.statistic, params, level=level, intervals=KINDS)
+        return estimate_form(marked, self.form, self.statistic, params)
+
+    def check(self, claimed: str, *, search: bool) -> ClaimCheck:
+        """Compare the claimed value; where it differs, look for what else gives it."""
+        return check_value(claimed, self.estimate, (), lambda claim: tuple(self._tried(claim)) if search else ())
+
+    def check_limits(self, low: str, high: str, level: float) -> IntervalCheck | None:
+        """Compare a claimed interval with those that the annotations give."""
+        return check_limits(low, high, self._estimated(self.marked, self.params, level))
+
+    def _tried(self, claim: Claim) -> Iterator[Candidate]:
+        """Yield what else could have given a claim: other parameters, other statistics, single labels and pairs."""
+        own = self.form.statistic(self.statistic)
+        for name, values in own.tried.items() if own is not None else ():
+            for value in values:
+                other = {key: one for key, one in self.estimate.parameters.items() if key != name}
+                if value is not None:
+                    other[name] = value
+                if value != self.estimate.parameters.get(name):
+                    yield from self._candidate(self.statistic, other, f"{self.statistic} with {name} {value}")
+        for one in self.form.statistics:
+            if one.name != self.statistic:
+                for params in one.shown(self.marked):
+                    yield from self._candidate(one.name, params, _named(one.name, params))
+        yield from self._of_parts(claim)
+
+    def _of_parts(self, claim: Claim) -> Iterator[Candidate]:
+        labels, present = list(self.marked.found.labels), self.marked.rows.present.tolist()
+        parts: list[tuple[str, Callable[[], Marked]]] = []
+        if 1 < len(labels) <= _MOST_PAIRS:
+            parts += [(f"label {label}", partial(of_labels, self.marked, (label,))) for label in labels]
+        pairs = list(combinations(present, 2))
+        if claim.decimals >= _DECIMALS_OF_PAIRS and 1 < len(pairs) <= _MOST_PAIRS:
+            names = self.marked.rows.annotators
+            parts += [
+                (f"annotators {names[one]} and {names[other]}", partial(of_two, self.marked, (one, other)))
+                for one, other in pairs
+            ]
+        for called, make in parts:
+            params = {name: value for name, value in self.estimate.parameters.items() if name in self._known}
+            yield from self._candidate(self.statistic, params, f"{self.statistic} of {called}", make())
+
+    @property
+    def _known(self) -> frozenset[str]:
+        own = self.form.statistic(self.statistic)
+        return frozenset(one.name for one in own.parameters) if own is not None else frozenset()
+
+    def _candidate(
+        self, statistic: str, params: Parameters, called: str, marked: Marked | None = None
+    ) -> Iterator[Candidate]:
+        try:
+            found = estimate_form(marked or self.marked, self.form, statistic, params, intervals=())
+        except UsageError:
+            return
+        if found.value is not None:
+            yield Candidate(called, found.value, statistic, found.parameters)
+
+
+def of_two(marked: Marked, pair: tuple[int, int]) -> Marked:
+    """Return the answers of two annotators."""
+    return Marked(only_answers(marked.found, np.isin(marked.rows.annotator, pair)), marked.declared)
+
+
+def _named(statistic: str, params: Mapping[str, object]) -> str:
+    told = [f"{name} {value}" for name, value in params.items() if isinstance(value, str | int | float)]
+    return f"{statistic} with {', '.join(told)}" if told else statistic
