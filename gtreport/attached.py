@@ -22,7 +22,7 @@ from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.annotator_names import named_annotators
 from gtreport.build_inputs import Material
 from gtreport.form_summaries import checksum_of, size_of, summary_of_forms
-from gtreport.marked_annotations import marks_of
+from gtreport.marked_annotations import is_structured, marks_of
 from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
@@ -155,7 +155,7 @@ def _request(record: AnnotationFile, path: Path, name: str, answers: Questionnai
         options=record.options.get() or {},
         target=target.id.get() if target is not None else None,
         encoding=_encoding(target),
-        structured=target is not None and target.scale.get() == "structured",
+        structured=target is not None and is_structured(target),
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from gtreport.agreement.estimates import LabelCount
 from gtreport.agreement.structured.breaking_down import details_of_marks
-from gtreport.agreement.structured.estimating import all_estimates
+from gtreport.agreement.structured.estimating import all_estimates, by_unit
 from gtreport.agreement.structured.form import Form
 from gtreport.annotations.structures import Structures
 from gtreport.marked_annotations import Marks
@@ -37,6 +37,7 @@ def summary_of_forms(marks: Marks, path: Path, size: int, target: Target | None,
     found, form = marks.marked.found, marks.form
     answers = found.answers_of_items()
     answers = answers[answers > 0]
+    estimates = all_estimates(marks.marked, form) if whole and form is not None else ()
     per_item = (int(answers.min()), float(np.median(answers)), int(answers.max())) if len(answers) else None
     return Summary(
         n_items=found.n_items,
@@ -48,11 +49,13 @@ def summary_of_forms(marks: Marks, path: Path, size: int, target: Target | None,
         note="; ".join(one for one in (found.source.note, marks.reason) if one) or None,
         labels=tuple(replace(row, name=names.get(row.label)) for row in _label_counts(found)),
         left_out=found.left_out,
-        estimates=all_estimates(marks.marked, form) if whole and form is not None else (),
+        estimates=estimates,
         annotations_per_item=per_item,
         prevalence_note=None,
         methods=_methods(form) if whole and form is not None else (),
-        marked=details_of_marks(marks.marked, form, names) if whole and form is not None else None,
+        marked=replace(details_of_marks(marks.marked, form, names), scales=by_unit(form, estimates))
+        if whole and form is not None
+        else None,
     )
 
 

@@ -10,8 +10,21 @@ from gtreport.statistic_names import statistic_name
 if TYPE_CHECKING:  # words for counts are needed where nothing was computed
     from gtreport.agreement.estimates import Estimate, Interval
 
-_UNSAID = {"weights": "identity", "spacing": "positions"}
+_UNSAID: Mapping[str, object] = {
+    "weights": "identity",
+    "spacing": "positions",
+    "average": "case",
+    "same_label": False,
+    "labels": True,
+    "visibility": "labelled",
+}
 """Parameters that need no word when they are as usual."""
+
+_WORDED = {("unmatched", "counted"): "all boxes", ("unmatched", "left_out"): "matched boxes"}
+"""Parameters with a value that is no word for a reader."""
+
+_ALWAYS = {("matched_f1", "unmatched")}
+"""Parameters that a statistic has in one way only."""
 
 INTERVALS = {
     "item_bootstrap": "item bootstrap",
@@ -22,13 +35,21 @@ INTERVALS = {
 
 def statistic_in_words(name: str, parameters: Mapping[str, object] | None = None) -> str:
     """Return a statistic's name with the parameters that tell it apart: `Krippendorff's alpha, ordinal`."""
-    told = [_parameter(key, value) for key, value in (parameters or {}).items() if _UNSAID.get(key) != value]
+    told = [
+        _parameter(key, value)
+        for key, value in (parameters or {}).items()
+        if (key not in _UNSAID or _UNSAID[key] != value) and (name, key) not in _ALWAYS
+    ]
     return ", ".join([statistic_name(name), *told])
 
 
 def _parameter(key: str, value: object) -> str:
     if key in ("level", "form"):
         return str(value)
+    if isinstance(value, str) and (key, value) in _WORDED:
+        return _WORDED[key, value]
+    if isinstance(value, bool):
+        return key.replace("_", " ") if value else f"{key.replace('_', ' ')} ignored"
     return f"{key} {value}" if isinstance(value, str | int | float) else key
 
 

@@ -89,7 +89,8 @@ def _candidate(table: AnnotationTable, statistic: str, params: Parameters, where
 
 def named(statistic: str, params: Parameters) -> str:
     """Return a statistic with its parameters in words, identity weights left unsaid."""
-    said = [f"{name} {value}" for name, value in params.items() if value != "identity" and isinstance(value, str)]
+    told = {name: value for name, value in params.items() if value != "identity" and not isinstance(value, bool)}
+    said = [f"{name} {value}" for name, value in told.items() if isinstance(value, str | int | float)]
     return f"{statistic} at {', '.join(said)}" if said else statistic
 
 

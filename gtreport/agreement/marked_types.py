@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gtreport.agreement.breakdown_types import DisagreementBin
+from gtreport.agreement.estimates import Estimate
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,7 @@ class MarkedDetails:
         annotators: Every annotator against the others.
         pairs: Every pair of annotators that shares an item; the first id is the smaller one.
         notes: What is not broken down, and why.
+        scales: The statistics by their unit, empty for shares and rates: what can stand on one axis.
     """
 
     form: str
@@ -152,3 +154,4 @@ class MarkedDetails:
     annotators: tuple[MarkedAnnotator, ...] = ()
     pairs: tuple[MarkedPair, ...] = ()
     notes: tuple[str, ...] = ()
+    scales: tuple[tuple[str, tuple[Estimate, ...]], ...] = ()

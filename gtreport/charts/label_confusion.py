@@ -41,7 +41,12 @@ class _Mixed:
 
 
 def draw(
-    labels: Sequence[str], confusion: Sequence[Sequence[int]], anchor: str, title: str, finding: str | None = None
+    labels: Sequence[str],
+    confusion: Sequence[Sequence[int]],
+    anchor: str,
+    title: str,
+    finding: str | None = None,
+    what: str = "annotations",
 ) -> Markup:
     """Make the figure.
 
@@ -51,6 +56,7 @@ def draw(
         anchor: Anchor of the figure; different for every figure of a page.
         title: Title of the table.
         finding: What the table says, for the caption; made from the numbers when it is None.
+        what: What meets in pairs: annotations, or boxes that were matched.
 
     Returns:
         A `<figure>` with the table and its caption.
@@ -62,7 +68,7 @@ def draw(
         TEMPLATE,
         anchor=anchor,
         title=title,
-        finding=finding or _finding(mixed, confusion),
+        finding=finding or _finding(mixed, confusion, what),
         labels=labels,
         used=used,
         rows=rows,
@@ -92,16 +98,16 @@ def _mixed(labels: Sequence[str], confusion: Sequence[Sequence[int]]) -> tuple[_
     return tuple(sorted(found, key=lambda one: -one.n))
 
 
-def _finding(mixed: Sequence[_Mixed], confusion: Sequence[Sequence[int]]) -> str:
+def _finding(mixed: Sequence[_Mixed], confusion: Sequence[Sequence[int]], what: str) -> str:
     total = sum(n for k, row in enumerate(confusion) for n in row[k:])
     if not total:
-        return "No item has two annotations"
+        return f"No item has two {what}"
     if not mixed:
-        return f"All {count(total)} pairs of annotations have the same label"
+        return f"All {count(total)} pairs of {what} have the same label"
     most = mixed[0]
     return (
         f"{most.first} and {most.second} are mixed up most often: in {count(most.n)} of {count(total)} pairs of "
-        f"annotations of one item ({share(most.share)})"
+        f"{what} of one item ({share(most.share)})"
     )
 
 

@@ -39,7 +39,9 @@ class _Shown:
     bar: float
 
 
-def draw(rows: Sequence[Counted], anchor: str, title: str, finding: str | None = None) -> Markup:
+def draw(
+    rows: Sequence[Counted], anchor: str, title: str, finding: str | None = None, what: str = "annotations"
+) -> Markup:
     """Make the figure.
 
     Args:
@@ -47,6 +49,7 @@ def draw(rows: Sequence[Counted], anchor: str, title: str, finding: str | None =
         anchor: Anchor of the figure; different for every figure of a page.
         title: Title of the table.
         finding: What the table says, for the caption; made from the numbers when it is None.
+        what: What has the labels: annotations, or marks.
 
     Returns:
         A `<figure>` with the table and its caption.
@@ -61,19 +64,20 @@ def draw(rows: Sequence[Counted], anchor: str, title: str, finding: str | None =
         TEMPLATE,
         anchor=anchor,
         title=title,
-        finding=finding or _finding(rows, total),
+        finding=finding or _finding(rows, total, what),
         rows=shown,
         total=total,
+        what=what,
         named=any(row.name for row in rows),
     )
 
 
-def _finding(rows: Sequence[Counted], total: int) -> str:
+def _finding(rows: Sequence[Counted], total: int, what: str) -> str:
     if not total:
-        return "There are no annotations to count"
+        return f"There are no {what} to count"
     most = max(rows, key=lambda row: row.n)
     unused = [row.label for row in rows if row.n == 0]
-    said = f"The most frequent label is {_called(most)}, with {share(most.n / total)} of {count(total)} annotations"
+    said = f"The most frequent label is {_called(most)}, with {share(most.n / total)} of {count(total)} {what}"
     if unused:
         return f"{said}; nobody used {', '.join(unused)}"
     least = min(rows, key=lambda row: row.n)

@@ -1,15 +1,19 @@
-"""Agreement of every two annotators: a table of annotators by annotators, the darker the more they agree."""
+"""Agreement of every two annotators: a table of annotators by annotators, the darker the more they agree.
+
+Labels are told by percent agreement and kappa; marks that have a shape by a measure, such as the mean Dice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from markupsafe import Markup
 
 from gtreport.charts import Chart, figure
-from gtreport.templating.numbers import share
+from gtreport.templating.numbers import number, share
+from gtreport.wording import statistic_in_words
 
 TEMPLATE = "partials/chart_pair_matrix.md.j2"
 
@@ -47,15 +51,78 @@ class Pair(Protocol):
         """Whether they share too few items for a colour."""
 
 
+class MarkedPair(Protocol):
+    """Two annotators with the measure between their marks."""
+
+    @property
+    def first(self) -> str:
+        """Id of the first."""
+
+    @property
+    def second(self) -> str:
+        """Id of the second."""
+
+    @property
+    def n_shared(self) -> int:
+        """Items that both annotated."""
+
+    @property
+    def value(self) -> float | None:
+        """The measure; None where no item has one."""
+
+    @property
+    def few(self) -> bool:
+        """Whether they share too few items for a colour."""
+
+
+class Measured(Protocol):
+    """A measure between marks."""
+
+    @property
+    def statistic(self) -> str:
+        """Name of the statistic."""
+
+    @property
+    def parameters(self) -> Mapping[str, object]:
+        """Its parameters."""
+
+    @property
+    def unit(self) -> str:
+        """Its unit; empty for a share."""
+
+    @property
+    def lower_is_better(self) -> bool:
+        """Whether a small value means agreement."""
+
+
+@dataclass(frozen=True)
+class _Pair:
+    """A pair as it is shown; `agreement` is greater where two agree more."""
+
+    first: str
+    second: str
+    n_shared: int
+    few: bool
+    agreement: float
+    value: float | None
+    written: str
+    kappa: float | None = None
+
+
 @dataclass(frozen=True)
 class _Cell:
     own: bool
-    pair: Pair | None
+    pair: _Pair | None
     heat: float | None
 
 
 def draw(
-    pairs: Sequence[Pair], annotators: Sequence[str], anchor: str, title: str, finding: str | None = None
+    pairs: Sequence[Pair] | Sequence[MarkedPair],
+    annotators: Sequence[str],
+    anchor: str,
+    title: str,
+    finding: str | None = None,
+    measure: Measured | None = None,
 ) -> Markup:
     """Make the figure.
 
@@ -65,58 +132,79 @@ def draw(
         anchor: Anchor of the figure; different for every figure of a page.
         title: Title of the table.
         finding: What the table says, for the caption; made from the numbers when it is None.
+        measure: The measure of pairs of marks; None for pairs of labels.
 
     Returns:
         A `<figure>` with the table, its caption, and all pairs one by one; the pairs that agree least and most where
         there are too many for a table.
     """
-    coloured = sorted((one for one in pairs if not one.few), key=lambda one: (one.percent_agreement, -one.n_shared))
+    shown = [_of_marks(one, measure) if measure is not None else _of_labels(one) for one in pairs]  # type: ignore[arg-type]  # pairs are of one kind
+    coloured = sorted((one for one in shown if not one.few), key=lambda one: (one.agreement, -one.n_shared))
     whole = len(annotators) <= MOST_ANNOTATORS
     half = min(_EXTREMES, len(coloured) // 2) if len(coloured) > 1 else len(coloured)
+    called = statistic_in_words(measure.statistic, measure.parameters) if measure is not None else "Percent agreement"
     return figure(
         TEMPLATE,
         anchor=anchor,
         title=title,
-        finding=finding or _finding(pairs, coloured),
+        finding=finding or _finding(shown, coloured, called if measure is not None else "Agreement"),
         annotators=annotators,
-        rows=_rows(pairs, annotators, coloured) if whole else (),
-        pairs=pairs,
+        rows=_rows(shown, annotators, coloured) if whole else (),
+        pairs=shown,
         lowest=coloured[:half],
         highest=coloured[half:][-_EXTREMES:][::-1],
-        low=coloured[0].percent_agreement if coloured else None,
-        high=coloured[-1].percent_agreement if coloured else None,
-        n_few=sum(one.few for one in pairs),
-        n_apart=len(annotators) * (len(annotators) - 1) // 2 - len(pairs),
+        low=coloured[0].value if coloured else None,
+        high=coloured[-1].value if coloured else None,
+        n_few=sum(one.few for one in shown),
+        n_apart=len(annotators) * (len(annotators) - 1) // 2 - len(shown),
+        measure=called,
+        with_kappa=measure is None,
     )
 
 
+def _of_labels(pair: Pair) -> _Pair:
+    value = pair.percent_agreement
+    return _Pair(pair.first, pair.second, pair.n_shared, pair.few, value, value, share(value), pair.cohen_kappa)
+
+
+def _of_marks(pair: MarkedPair, measure: Measured) -> _Pair:
+    value = pair.value
+    if value is None:
+        return _Pair(pair.first, pair.second, pair.n_shared, True, 0.0, None, "none")
+    agreement = -value if measure.lower_is_better else value
+    unit = f" {measure.unit}" if measure.unit else ""
+    return _Pair(pair.first, pair.second, pair.n_shared, pair.few, agreement, float(value), f"{number(value)}{unit}")
+
+
 def _rows(
-    pairs: Sequence[Pair], annotators: Sequence[str], coloured: Sequence[Pair]
+    pairs: Sequence[_Pair], annotators: Sequence[str], coloured: Sequence[_Pair]
 ) -> tuple[tuple[str, tuple[_Cell, ...]], ...]:
     by_ids = {ids: one for one in pairs for ids in ((one.first, one.second), (one.second, one.first))}
-    low = coloured[0].percent_agreement if coloured else 0.0
-    reach = coloured[-1].percent_agreement - low if coloured else 0.0
+    low = coloured[0].agreement if coloured else 0.0
+    reach = coloured[-1].agreement - low if coloured else 0.0
 
     def cell(row: str, column: str) -> _Cell:
         pair = by_ids.get((row, column))
         if pair is None or pair.few:
             return _Cell(row == column, pair, None)
-        return _Cell(False, pair, (pair.percent_agreement - low) / reach if reach else 0.5)
+        return _Cell(False, pair, (pair.agreement - low) / reach if reach else 0.5)
 
     return tuple((row, tuple(cell(row, column) for column in annotators)) for row in annotators)
 
 
-def _finding(pairs: Sequence[Pair], coloured: Sequence[Pair]) -> str:
+def _finding(pairs: Sequence[_Pair], coloured: Sequence[_Pair], called: str) -> str:
     if not pairs:
         return "No two annotators labelled the same item"
     if not coloured:
         return "No two annotators labelled 10 items or more in common, so that their agreement says little"
     least, most = coloured[0], coloured[-1]
+    if least is most and called == "Agreement":
+        return f"{least.first} and {least.second} agree on {least.written} of their shared items"
     if least is most:
-        return f"{least.first} and {least.second} agree on {share(least.percent_agreement)} of their shared items"
+        return f"{called} of {least.first} and {least.second} is {least.written}"
     return (
-        f"Agreement of two annotators runs from {share(least.percent_agreement)} ({least.first} and {least.second}) to "
-        f"{share(most.percent_agreement)} ({most.first} and {most.second})"
+        f"{called} of two annotators runs from {least.written} ({least.first} and {least.second}) to "
+        f"{most.written} ({most.first} and {most.second})"
     )
 
 

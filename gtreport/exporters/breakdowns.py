@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gtreport.agreement.breakdown_types import AnnotatorAgreement, Details, ItemAgreement, LabelAgreement
+from gtreport.agreement.marked_types import MarkedDetails
 from gtreport.exporters.cells import table
+from gtreport.wording import statistic_in_words
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,49 @@ def tables(details: Details) -> tuple[Table, ...]:
     """Return every table that has rows."""
     found = (_labels(details), _items(details), _annotators(details), _pairs(details), _own(details))
     return tuple(one for one in found if one.rows)
+
+
+def tables_of_marks(details: MarkedDetails) -> tuple[Table, ...]:
+    """Return every table of marks that has rows; the value is the measure that `details.measure` names."""
+    measure = details.measure
+    if measure is None:
+        return ()
+    name = statistic_in_words(measure.statistic, measure.parameters)
+    unit = f" in {measure.unit}" if measure.unit else ""
+    labels = Table(
+        "labels",
+        f"{name}{unit} of the marks of each label",
+        ("label", "name", "n", "share", "value", "reason", "n_items"),
+        tuple((one.label, one.name, one.n, one.share, one.value, one.reason, one.n_items) for one in details.labels),
+    )
+    items = Table(
+        "items",
+        f"{name}{unit} of the most disputed items",
+        ("item", "value", "n_annotations", "n_empty", "fewest_marks", "most_marks"),
+        tuple((one.item, one.value, one.n_annotations, one.n_empty, one.least, one.most) for one in details.items),
+    )
+    annotators = Table(
+        "annotators",
+        f"{name}{unit} of every annotator with the others, and of the file without each",
+        ("annotator", "group", "n", "n_marks", "n_empty", "n_shared", "value", "without"),
+        tuple(
+            (one.annotator, one.group, one.n, one.n_marks, one.n_empty, one.n_shared, one.value, one.without)
+            for one in details.annotators
+        ),
+    )
+    pairs = Table(
+        "pairs",
+        f"{name}{unit} of every two annotators who share an item",
+        ("first", "second", "n_shared", "n_used", "value"),
+        tuple((one.first, one.second, one.n_shared, one.n_used, one.value) for one in details.pairs),
+    )
+    mixed = Table(
+        "matched-labels",
+        "How often matched marks have each two labels",
+        ("label", *details.label_list),
+        tuple((label, *row) for label, row in zip(details.label_list, details.confusion, strict=True)),
+    )
+    return tuple(one for one in (labels, items, annotators, pairs, mixed) if one.rows)
 
 
 def _labels(details: Details) -> Table:

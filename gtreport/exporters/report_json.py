@@ -97,6 +97,7 @@ def _files(report: Report) -> list[dict[str, Any]]:
             "n_items": one.summary.n_items,
             "n_annotators": one.summary.n_annotators,
             "n_annotations": one.summary.n_annotations,
+            "form": one.summary.marked.form if one.summary.marked is not None else None,
         }
         for one in report.evidence.attached
         if one.summary is not None
@@ -183,6 +184,7 @@ def schema() -> dict[str, Any]:
                     "n_items": whole,
                     "n_annotators": whole,
                     "n_annotations": whole,
+                    "form": {**maybe, "description": "boxes, masks, spans ...; null for labels of whole items."},
                 },
                 ("record", "file", "sha256"),
                 "Attached files that were read.",

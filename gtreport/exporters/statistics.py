@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gtreport.agreement.estimates import Estimate
+from gtreport.agreement.marked_types import MarkedDetails
 from gtreport.exporters.cells import table
 from gtreport.exporters.estimates import COLUMNS, as_object, as_rows
 from gtreport.report import Report
@@ -96,4 +97,25 @@ def _file(one: Attached) -> Mapping[str, Any]:
         "labels": [{"label": row.label, "name": row.name, "n": row.n, "share": row.share} for row in summary.labels],
         "left_out": [{"what": gone.what, "why": gone.why, "count": gone.count} for gone in summary.left_out],
         "estimates": [as_object(estimate) for estimate in summary.estimates],
+        **({} if summary.marked is None else {"marks": _marks(summary.marked)}),
+    }
+
+
+def _marks(details: MarkedDetails) -> Mapping[str, Any]:
+    """Return how marks are compared, and what the tables of the file go by."""
+    measure = details.measure
+    return {
+        "form": details.form,
+        "conventions": dict(details.conventions),
+        "n_answers": details.n_answers,
+        "n_empty": details.n_empty,
+        "measure": None
+        if measure is None
+        else {
+            "statistic": measure.statistic,
+            "parameters": {key: str(value) for key, value in measure.parameters.items()},
+            "unit": measure.unit,
+            "value": measure.value,
+        },
+        "notes": list(details.notes),
     }

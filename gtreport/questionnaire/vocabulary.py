@@ -410,6 +410,9 @@ FORM_STATISTICS = (
     FormStatistics("other", (), None, (), ()),
 )
 
+STRUCTURED_FORMS = frozenset(row.form for row in FORM_STATISTICS if row.scales == ("structured",))
+"""Forms whose labels have a shape, without being asked for their level of measurement."""
+
 PROFILES: dict[str, tuple[str, ...]] = {
     "neurips_2026": (
         "identity.description",

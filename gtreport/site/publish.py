@@ -14,6 +14,7 @@ from gtreport.formats.format import Run
 from gtreport.formats.json import FORMAT as JSON
 from gtreport.pages import Download, pages
 from gtreport.report import Report
+from gtreport.results import Summary
 from gtreport.site.build import BuiltSite, Progress, build_site, export_source
 from gtreport.site.source import SiteSettings, published_name
 
@@ -140,9 +141,14 @@ def _breakdowns(report: Report) -> tuple[Download, ...]:
             attached.name,
         )
         for number, attached in enumerate(report.evidence.attached, 1)
-        if attached.summary is not None and attached.summary.details is not None
-        for one in breakdowns.tables(attached.summary.details)
+        if attached.summary is not None
+        for one in _tables(attached.summary)
     )
+
+
+def _tables(summary: Summary) -> tuple[breakdowns.Table, ...]:
+    of_marks = () if summary.marked is None else breakdowns.tables_of_marks(summary.marked)
+    return of_marks if summary.details is None else (*breakdowns.tables(summary.details), *of_marks)
 
 
 def _ground_truths(report: Report) -> tuple[Download, ...]:

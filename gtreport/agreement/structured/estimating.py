@@ -152,6 +152,16 @@ def all_estimates(marked: Marked, form: Form, *, replicates: int = 1000, seed: i
     return tuple(found)
 
 
+def by_unit(form: Form, estimates: Iterable[Estimate]) -> tuple[tuple[str, tuple[Estimate, ...]], ...]:
+    """Return estimates of a form by their unit, in the order in which units first occur."""
+    found: dict[str, list[Estimate]] = {}
+    for one in estimates:
+        statistic = form.statistic(one.statistic)
+        unit = statistic.unit(one.parameters) if statistic is not None else ""
+        found.setdefault(unit, []).append(one)
+    return tuple((unit, tuple(several)) for unit, several in found.items())
+
+
 def _not_computed(marked: Marked, statistic: str, params: Parameters, refused: UsageError) -> Estimate:
     fault = refused.faults[0]
     return Estimate(
