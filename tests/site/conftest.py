@@ -92,6 +92,9 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {name: publish(report, folder / name, _silent).folder for name, report in reports.items()}
 
 
+WCAG = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
+
+
 @dataclass
 class Visit:
     """One page in the browser, with what it asked for and complained about."""
@@ -99,6 +102,34 @@ class Visit:
     page: Any
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+
+    def unfold(self) -> None:
+        """Open everything that is folded."""
+        self.page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+
+    def violations(self) -> list[tuple[str, list[Any]]]:
+        """Return what axe finds against WCAG 2.1 A and AA with everything unfolded: the rule, and where."""
+        axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
+        self.unfold()
+        found = axe.run(self.page, options=WCAG).response["violations"]
+        return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
+
+    def unfolded_width(self) -> int:
+        """Return how wide the page is with everything unfolded."""
+        self.unfold()
+        width: int = self.page.evaluate("document.documentElement.scrollWidth")
+        return width
+
+    def words_beyond(self, texts: str) -> list[str]:
+        """Return the words of pictures that stand out of their picture, of the texts that a selector names."""
+        found: list[str] = self.page.eval_on_selector_all(
+            texts,
+            """all => all.filter(one => {
+                const box = one.getBBox(), view = one.ownerSVGElement.viewBox.baseVal;
+                return box.x < -1 || box.x + box.width > view.width + 1 || box.y + box.height > view.height + 1;
+            }).map(one => one.textContent)""",
+        )
+        return found
 
 
 @pytest.fixture(scope="session")

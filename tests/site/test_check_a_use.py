@@ -19,7 +19,6 @@ from gtreport.report import examine, examine_text
 from gtreport.site.publish import publish
 
 from .conftest import USES
-from .test_in_browser import WCAG
 
 pytestmark = pytest.mark.browser
 
@@ -355,20 +354,16 @@ def test_the_plan_is_copied(
 def test_axe_finds_no_violation_in_the_form(
     sites: dict[str, Path], visit: Callable[..., Any], name: str, scheme: str
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
-    page = visit(f"{sites['uses'].as_uri()}/check_a_use.html{fragment(PLANS[name])}", scheme=scheme).page
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    found = axe.run(page, options=WCAG).response["violations"]
-    assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == []
+    seen = visit(f"{sites['uses'].as_uri()}/check_a_use.html{fragment(PLANS[name])}", scheme=scheme)
+    assert seen.violations() == []
 
 
 @pytest.mark.parametrize("name", PLANS)
 def test_a_phone_needs_no_sideways_scrolling_with_a_verdict(
     sites: dict[str, Path], visit: Callable[..., Any], name: str
 ) -> None:
-    page = visit(f"{sites['uses'].as_uri()}/check_a_use.html{fragment(PLANS[name])}", width=360).page
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    seen = visit(f"{sites['uses'].as_uri()}/check_a_use.html{fragment(PLANS[name])}", width=360)
+    assert seen.unfolded_width() == 360
 
 
 def test_print_has_the_verdict_every_reason_and_the_plan_and_not_the_form(
