@@ -422,3 +422,12 @@ def test_why_annotations_cannot_be_read_is_quoted(tmp_path: Path) -> None:
     (told,) = (one.problems[0].message for one in report.evidence.computed.attached)
     (found,) = report.evidence.computed.alternatives
     assert found.truths[0].reason == f"annotations votes cannot be read as a table: {told}"
+
+
+def test_soft_labels_beside_nothing_but_ties_have_no_distance(tmp_path: Path) -> None:
+    folder_with(tmp_path, "ground_truths:\n  - {id: G, built_by: {annotations: votes, rule: majority}}\n")
+    tmp_path.joinpath("votes.csv").write_text("item,who,label,team\n1,a,x,g\n1,b,y,g\n", encoding="utf-8")
+    text = tmp_path.joinpath("report.yaml").read_text(encoding="utf-8")
+    more = "  - {id: S, built_by: {annotations: votes, rule: soft}}\n"
+    tmp_path.joinpath("report.yaml").write_text(text + more, encoding="utf-8")
+    assert "S S  soft      1        0     0       0     no item that both label" in run(tmp_path).stdout.splitlines()

@@ -315,3 +315,17 @@ annotations:
 """
     (attached,) = _report(tmp_path, text).evidence.attached
     assert attached.summary is not None and attached.summary.n_annotations == 2
+
+
+def test_a_statistic_that_takes_no_repeats_does_not_stop_the_others(folder: Path) -> None:
+    (folder / "votes.csv").write_text(
+        "item,who,label\n1,p,1\n1,p,2\n1,q,2\n1,r,2\n2,p,1\n2,q,1\n2,r,2\n3,p,2\n3,q,2\n3,r,2\n", encoding="utf-8"
+    )
+    text = REPORT.replace("file: votes.csv", "file: votes.csv, repeats: each_as_annotator") % "0.49"
+    (attached,) = _report(folder, text).evidence.attached
+    assert attached.summary is not None
+    found = {one.statistic: one for one in attached.summary.estimates}
+    assert found["conger_kappa"].reason == (
+        "conger_kappa takes one annotation of an item by each annotator, and repeats are kept"
+    )
+    assert found["krippendorff_alpha"].value is not None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from gtreport.agreement.patterns import patterns_of
 from gtreport.agreement.statistic import Parameters, Statistic
 from gtreport.annotations.problems import FileProblem, LeftOut
 from gtreport.annotations.table import AnnotationTable, Level
+from gtreport.errors import UsageError
 
 _HELD_BY_ONE = 0.9
 _APART = 0.2
@@ -76,12 +78,8 @@ def overview(
         intervals: Which intervals to make.
     """
     kinds = tuple(intervals)
-    estimates = tuple(
-        estimate(table, one.name, params, replicates=replicates, seed=seed, level=level, intervals=kinds)
-        if (why := one.costly(table)) is None
-        else not_estimated(table, one, params, why)
-        for one, params in fitting(table)
-    )
+    make = partial(estimate, table, replicates=replicates, seed=seed, level=level, intervals=kinds)
+    estimates = tuple(_beside_others(table, one, params, make) for one, params in fitting(table))
     r = table.annotations_of_items()
     labels = label_counts(table)
     return Overview(
@@ -99,6 +97,19 @@ def overview(
         observations=table.observations,
         delimiter=table.source.note,
     )
+
+
+def _beside_others(
+    table: AnnotationTable, one: Statistic, params: Parameters, make: Callable[[str, Parameters], Estimate]
+) -> Estimate:
+    """Return an estimate; without a value where it would take long, or the statistic is not for such a table."""
+    why = one.costly(table)
+    if why is not None:
+        return not_estimated(table, one, params, why)
+    try:
+        return make(one.name, params)
+    except UsageError as refused:  # as by one that takes no repeats: the others are computed all the same
+        return not_estimated(table, one, params, refused.faults[0].message)
 
 
 def fitting(table: AnnotationTable) -> tuple[tuple[Statistic, Parameters], ...]:

@@ -12,7 +12,7 @@ from gtreport.exporters.cells import table
 from gtreport.ground_truths.score_types import Measured, Scores
 from gtreport.report import Report
 from gtreport.sources import show
-from gtreport.wording import escaped
+from gtreport.wording import count, escaped
 
 FORMAT = "gtreport.ground_truths/1"
 HARD, SOFT = ("item", "label", "state"), ("item", "label", "share", "state")
@@ -199,8 +199,10 @@ def _of_file(one: Alternatives, style: _Style) -> list[str]:
 
 def _change_in_words(one: Alternatives, truth: Truth) -> str:
     found, apart = one.against_base(truth.name), one.apart_from_base(truth.name)
-    if apart is not None and apart.total_variation is not None:
-        return f"{apart.total_variation:.1%} of the shares on {apart.n_items:,} items".replace("%", " %")
+    if apart is not None:
+        if apart.total_variation is None:
+            return "no item that both label"
+        return f"{apart.total_variation:.1%} of the shares on {count(apart.n_items, 'item')}".replace("%", " %")
     if found is None:
         return "–"
     share = "" if found.flips.value is None else f" ({found.flips.value:.1%})".replace("%", " %")
