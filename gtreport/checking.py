@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gtreport.baseline import Baseline, Comparison, baseline_of, compare, read_baseline, refuse_other_file
 from gtreport.errors import Fault, UnreadableError, UsageError
+from gtreport.exporting import exports_asked_for
 from gtreport.findings import Level, Severity
 from gtreport.formats.format import Run, Unread
 from gtreport.report import Report, examine, examine_text
@@ -179,6 +180,7 @@ def _examined(one: ReportFile, wanted: Wanted, project: Settings, standard_input
             data=wanted.data,
             severities=project.severities,
             version=version,
+            exporting=exports_asked_for,
         )
     return examine_text(
         standard_input(),
@@ -190,6 +192,7 @@ def _examined(one: ReportFile, wanted: Wanted, project: Settings, standard_input
         data=wanted.data,
         severities=project.severities,
         version=version,
+        exporting=exports_asked_for,
     )
 
 

@@ -15,6 +15,25 @@ from gtreport.results import Agreement, Attached, Computed
 from gtreport.sources import FieldPath
 
 
+@dataclass(frozen=True)
+class Export:
+    """What an export would be, were it written now.
+
+    Attributes:
+        format: Name of the format.
+        left_out: How many answers it does not carry.
+        lacking: Properties that the format asks for and no answer fills, with the answer that would.
+        library: Version of the library that read it; None where none did.
+        refused: Why that library refuses it; nothing where it does not.
+    """
+
+    format: str
+    left_out: int
+    lacking: tuple[str, ...] = ()
+    library: str | None = None
+    refused: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Evidence:
     """What the rules read.
@@ -28,6 +47,7 @@ class Evidence:
         computed: What the attached files give.
         data_read: Whether attached files were read.
         for_site: Whether it was computed for a site: broken down, and annotators called A1, A2, ...
+        exports: The exports that the profiles ask for; none where nobody made them.
         spoken_for: Answers whose absence has been reported already: they were refused, or a rule speaks of them.
         findings: What the other rules found; only for rules that run last.
         ran: The codes of the rules that run.
@@ -42,6 +62,7 @@ class Evidence:
     computed: Computed = field(default_factory=Computed)
     data_read: bool = False
     for_site: bool = False
+    exports: tuple[Export, ...] = ()
     spoken_for: frozenset[FieldPath] = frozenset()
     findings: tuple[Finding, ...] = ()
     ran: frozenset[str] = frozenset()
@@ -83,7 +104,9 @@ def gather(
     computed = _compute(reading, folder, for_site) if data and folder is not None else Computed()
     conditions = Conditions(reading.questionnaire, overlap=computed.overlapping)
     questions = asked(reading.questionnaire, conditions)
-    return Evidence(reading, conditions, questions, folder, today, computed, data_read, for_site, reading.refused)
+    return Evidence(
+        reading, conditions, questions, folder, today, computed, data_read, for_site, spoken_for=reading.refused
+    )
 
 
 def _compute(reading: Reading, folder: Path, for_site: bool) -> Computed:

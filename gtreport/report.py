@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gtreport.contexts.declared import declare
 from gtreport.contexts.dimensions import USES, Declared
-from gtreport.evidence import Evidence, gather, level_of
+from gtreport.evidence import Evidence, Export, gather, level_of
 from gtreport.findings import Finding, Level, Severity
 from gtreport.outline import Section, outline, records
 from gtreport.questionnaire.answers import Entries, Records, Status
@@ -281,6 +281,10 @@ class Report:
         )
 
 
+Exporting = Callable[[Report], tuple[Export, ...]]
+"""Makes the exports that a report's profiles ask for. Exporters stand above the report, so they are handed to it."""
+
+
 def _is_owed_list(one: Asked) -> bool:
     return isinstance(one.answer, Records | Entries) and one.requirement == "core"
 
@@ -296,6 +300,7 @@ def examine(
     for_site: bool = False,
     severities: Severities | None = None,
     version: str = RULES_VERSION,
+    exporting: Exporting | None = None,
 ) -> Report:
     """Read a report file, compute what its attached data give, and judge it; a review beside it is read too.
 
@@ -310,6 +315,7 @@ def examine(
             are called A1, A2, ... in everything that is computed and found.
         severities: The project's own severities, by code.
         version: The version of the rule set; rules that came later are not applied.
+        exporting: Makes the exports that the profiles ask for, for the rules on them; they find nothing without it.
 
     Raises:
         UnreadableError: The file cannot be read as a questionnaire.
@@ -324,6 +330,7 @@ def examine(
         for_site=for_site,
         severities=severities,
         version=version,
+        exporting=exporting,
     )
     return replace(report, review=review_beside(path, name, today))
 
@@ -339,6 +346,7 @@ def examine_text(
     data: bool = True,
     severities: Severities | None = None,
     version: str = RULES_VERSION,
+    exporting: Exporting | None = None,
 ) -> Report:
     """Read a report that was not read from a file, for example from standard input, and judge it.
 
@@ -352,6 +360,7 @@ def examine_text(
         data: Whether attached files are read.
         severities: The project's own severities, by code.
         version: The version of the rule set; rules that came later are not applied.
+        exporting: Makes the exports that the profiles ask for, for the rules on them; they find nothing without it.
 
     Raises:
         UnreadableError: The text cannot be read as a questionnaire.
@@ -365,6 +374,7 @@ def examine_text(
         data=data,
         severities=severities,
         version=version,
+        exporting=exporting,
     )
     return report if path is None else replace(report, review=review_beside(path, name, today))
 
@@ -380,11 +390,14 @@ def assess(
     for_site: bool = False,
     severities: Severities | None = None,
     version: str = RULES_VERSION,
+    exporting: Exporting | None = None,
 ) -> Report:
     """Judge a document that was read."""
     evidence = gather(load(document), folder, today, data=data, for_site=for_site)
     chosen = level or level_of(evidence.answers)
     wanted = None if rules is None else tuple(rules)
+    if exporting is not None:
+        evidence = replace(evidence, exports=exporting(Report(evidence, (), chosen, version)))
     return Report(
         evidence,
         judge(evidence, chosen, wanted, severities, version),

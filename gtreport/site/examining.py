@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gtreport.checklist import checklist
 from gtreport.errors import UnreadableError
+from gtreport.exporting import exports_asked_for
 from gtreport.findings import Level
 from gtreport.report import Report, examine
 from gtreport.review import REVIEW_NAME
@@ -37,6 +38,7 @@ def examine_for_site(path: Path, name: str, *, today: date, level: Level | None)
             severities=project.severities,
             version=project.rules_version,
             for_site=True,
+            exporting=exports_asked_for,
         )
     except UnreadableError as error:
         raise UnreadableError(*(replace(fault, file=name) for fault in error.faults)) from error

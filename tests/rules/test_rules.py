@@ -9,6 +9,7 @@ The comment at the start of a document says what it shows. It may hold directive
     # column: 7                the column of every finding
     # severity: warning        the severity of every finding
     # file: a.csv | x\\ny       a file in the report's folder; `\\n` ends a line
+    # refused: ...            what the library that reads the exported file says of it
     # png: a.png | 0 1; 2 3    a picture in the report's folder, its rows of grey values
 
 A trailing comment `# finds GTNNN` marks the line of a finding; the code is repeated for two findings in one line.
@@ -19,7 +20,7 @@ from __future__ import annotations
 import ast
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,12 @@ import yaml
 
 import gtreport.rules
 from gtreport.evidence import gather
+from gtreport.exporting import exports_asked_for
 from gtreport.findings import Finding, Level
 from gtreport.questionnaire.loader import load
 from gtreport.registry import discover
-from gtreport.rules.engine import all_rules, judge, rule_of
+from gtreport.report import Report
+from gtreport.rules.engine import RULES_VERSION, all_rules, judge, rule_of
 from gtreport.rules.rule import Rule, Stage
 from gtreport.sources import read_document
 
@@ -45,7 +48,10 @@ ALIGNMENT = {807, 808, 809, 810, 817, 818, 819, 820, 825, 826, 827, 828, 829, 83
 BEYOND_SPECIFICATION = {"GT023", "GT454", "GT455", "GT720", *(f"GT{code}" for code in (*ALIGNMENT, 886, 887, 888))}
 """Rules that came after the specification was written; those of alignment compare files with what is declared."""
 
-_DIRECTIVE = re.compile(r"# (level|today|message|column|severity|file|png): (.*)$")
+OF_EXPORTS = {"GT906", "GT907"}
+"""Rules on what an export would be, which is made only where a profile asks for it."""
+
+_DIRECTIVE = re.compile(r"# (level|today|message|column|severity|file|png|refused): (.*)$")
 _MARK = re.compile(r"# finds (GT\d{3}(?: GT\d{3})*)\s*$")
 
 
@@ -93,7 +99,13 @@ class Case:
         text = "\n" * (self.line - 1) + "\n".join(self.lines) + "\n"
         reading = load(read_document(text.encode("utf-8"), self.file.name))
         evidence = gather(reading, folder, date.fromisoformat(self.directive("today", TODAY)))
-        found = judge(evidence, Level(self.directive("level", "release")), self._rules())
+        level = Level(self.directive("level", "release"))
+        if self.code in OF_EXPORTS:
+            made = exports_asked_for(Report(evidence, (), level, RULES_VERSION))
+            refused = tuple(self.directives("refused"))
+            exports = tuple(replace(one, library="1.1.1", refused=refused or one.refused) for one in made)
+            evidence = replace(evidence, exports=exports)
+        found = judge(evidence, level, self._rules())
         return tuple(finding for finding in found if finding.code == self.code)
 
     def _rules(self) -> list[Rule]:
