@@ -91,7 +91,7 @@ def _claimed_score(
     if scored.own.value is None:
         return ClaimedNumber(path, claimed, None, "not recomputed", "no item has a label and a prediction", evaluation)
     rest = f"{metric} on {scored.own.n} items under {truth.name}"
-    return _against(read_claim(claimed), path, scored.own.value, rest, evaluation)
+    return against(read_claim(claimed), path, scored.own.value, rest, evaluation)
 
 
 def _beyond(metric: str, truth: GroundTruth | None) -> str | None:
@@ -128,12 +128,21 @@ def _claimed_comparison(claim: Comparison, found: Flips, source: SourceMap) -> I
         yield ClaimedNumber(claim.value.path, claimed, None, "not recomputed", said)
         return
     rest = f"{metric} between {found.first} and {found.second} on {found.compared} items that both label"
-    yield _against(read_claim(claimed), claim.value.path, value, rest)
+    yield against(read_claim(claimed), claim.value.path, value, rest)
 
 
-def _against(
+def against(
     claim: Claim, path: tuple[str | int, ...], value: float, rest: str, evaluation: Evaluation | None = None
 ) -> ClaimedNumber:
+    """Return what became of a claimed number.
+
+    Args:
+        claim: The claim.
+        path: Where it stands.
+        value: The recomputed value.
+        rest: What it is the value of, in words.
+        evaluation: The evaluation that claims it; None for a comparison of ground truths.
+    """
     if claim.is_rounded(value):
         said = f"{claim.text} is claimed, and the attached data give {value:.5g}: {rest}"
         return ClaimedNumber(path, claim.text, value, "agrees", said, evaluation)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from gtreport.agreement.marked_types import MarkedDetails, MarkedPair
 from gtreport.ground_truths.comparison_types import Comparison, Flips, SoftDistance, TruthSummary
 from gtreport.ground_truths.grid_types import ChoiceGrid
 from gtreport.ground_truths.score_types import Scores
@@ -66,6 +67,8 @@ class Alternatives:
         grid: Every reasonable choice at once; None unless it was asked for.
         notes: What could not be done, and why.
         readable: Whether the annotations were read as a table.
+        likeness: How far ground truths of marks agree, each taken for an annotator; None for labels, with fewer than
+            two, and unless it was asked for.
     """
 
     file: str
@@ -75,6 +78,7 @@ class Alternatives:
     grid: ChoiceGrid | None = None
     notes: tuple[str, ...] = ()
     readable: bool = True
+    likeness: MarkedDetails | None = None
 
     @property
     def computed(self) -> tuple[Truth, ...]:
@@ -101,18 +105,29 @@ class Alternatives:
         found = (one for one in self.comparison.soft if {one.soft, one.other} == {self.base, name})
         return next(found, None)
 
+    def like_base(self, name: str) -> MarkedPair | None:
+        """Return how far marks of another ground truth agree with those of the base; None where it is unknown."""
+        if self.likeness is None or self.base is None or name == self.base:
+            return None
+        found = (one for one in self.likeness.pairs if {one.first, one.second} == {self.base, name})
+        return next(found, None)
+
     @property
     def differences(self) -> dict[str, str]:
         """How far each ground truth differs from the base, by its name: `4 of 44 items differ`."""
         return {truth.name: said for truth in self.computed if (said := self._difference(truth.name)) is not None}
 
     def _difference(self, name: str) -> str | None:
-        flips, apart = self.against_base(name), self.apart_from_base(name)
+        flips, apart, marks = self.against_base(name), self.apart_from_base(name), self.like_base(name)
         if flips is not None:
-            return f"{flips.flips.n:,} of {flips.compared:,} items {'differs' if flips.flips.n == 1 else 'differ'}"
+            return _of_items(flips.flips.n, flips.compared)
         if apart is not None and apart.total_variation is not None:
             return f"{apart.total_variation:.1%} of the shares differ".replace("%", " %")
-        return None
+        return None if marks is None else _of_items(marks.n_used - marks.n_alike, marks.n_used)
+
+
+def _of_items(differing: int, compared: int) -> str:
+    return f"{differing:,} of {compared:,} items {'differs' if differing == 1 else 'differ'}"
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from gtreport.annotations.structures import Structures
 from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.annotator_names import named_annotators
 from gtreport.build_inputs import Material
+from gtreport.form_alternatives import made_of_marks
 from gtreport.form_summaries import checksum_of, size_of, summary_of_forms
 from gtreport.marked_annotations import is_structured, marks_of
 from gtreport.methods import Method, method_of
@@ -55,18 +56,26 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     refused = {one.attached.name: _why_no_table(one.attached) for one in loaded if one.table is None}
     material = Material(answers, folder, tables, predictions, LARGEST_FILE, refused)
     made = made_of(material)
+    marked = [
+        found
+        for one in loaded
+        if one.marks is not None
+        and (found := made_of_marks(one.attached.name, one.marks, answers.ground_truths.items, source, whole=for_site))
+    ]
     metrics = [one.metric.get() or "" for one in answers.evaluations]
     return Computed(
         tuple(one.attached for one in loaded),
         agreements,
         (
             *(alternatives_of(one, predictions.models, metrics, whole=for_site) for one in made if one.records),
-            *unmade_of(material),
+            *(one.alternatives for one in marked),
+            *(one for one in unmade_of(material) if one.file not in structured),
         ),
         tuple(rebuilt for one in made if (rebuilt := rebuilt_of(material, one)) is not None),
         (
             *claimed_scores(material, made, source),
             *claimed_comparisons(answers.ground_truths.items, made, source),
+            *(claim for one in marked for claim in one.claims),
         ),
         named_annotators(answers, {**tables, **structured}, for_site=for_site),
         misaligned([one.held for one in loaded if one.held is not None], answers, predictions, folder),

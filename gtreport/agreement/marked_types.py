@@ -110,6 +110,7 @@ class MarkedPair:
         n_used: Of these, items on which the two have a measure.
         value: The measure; None where no item has one.
         few: Whether so few items are shared that the value should not be coloured.
+        n_alike: Items among `n_used` on which the measure tells no difference.
     """
 
     first: str
@@ -118,6 +119,7 @@ class MarkedPair:
     n_used: int
     value: float | None
     few: bool
+    n_alike: int = 0
 
 
 @dataclass(frozen=True)

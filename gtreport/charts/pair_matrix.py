@@ -123,6 +123,7 @@ def draw(
     title: str,
     finding: str | None = None,
     measure: Measured | None = None,
+    who: str = "annotators",
 ) -> Markup:
     """Make the figure.
 
@@ -133,6 +134,7 @@ def draw(
         title: Title of the table.
         finding: What the table says, for the caption; made from the numbers when it is None.
         measure: The measure of pairs of marks; None for pairs of labels.
+        who: What is compared: annotators, or ground truths.
 
     Returns:
         A `<figure>` with the table, its caption, and all pairs one by one; the pairs that agree least and most where
@@ -147,7 +149,7 @@ def draw(
         TEMPLATE,
         anchor=anchor,
         title=title,
-        finding=finding or _finding(shown, coloured, called if measure is not None else "Agreement"),
+        finding=finding or _finding(shown, coloured, called if measure is not None else "Agreement", who),
         annotators=annotators,
         rows=_rows(shown, annotators, coloured) if whole else (),
         pairs=shown,
@@ -192,18 +194,18 @@ def _rows(
     return tuple((row, tuple(cell(row, column) for column in annotators)) for row in annotators)
 
 
-def _finding(pairs: Sequence[_Pair], coloured: Sequence[_Pair], called: str) -> str:
+def _finding(pairs: Sequence[_Pair], coloured: Sequence[_Pair], called: str, who: str) -> str:
     if not pairs:
         return "No two annotators labelled the same item"
     if not coloured:
-        return "No two annotators labelled 10 items or more in common, so that their agreement says little"
+        return f"No two {who} labelled 10 items or more in common, so that their agreement says little"
     least, most = coloured[0], coloured[-1]
     if least is most and called == "Agreement":
         return f"{least.first} and {least.second} agree on {least.written} of their shared items"
     if least is most:
         return f"{called} of {least.first} and {least.second} is {least.written}"
     return (
-        f"{called} of two annotators runs from {least.written} ({least.first} and {least.second}) to "
+        f"{called} of two {who} runs from {least.written} ({least.first} and {least.second}) to "
         f"{most.written} ({most.first} and {most.second})"
     )
 

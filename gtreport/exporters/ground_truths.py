@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from gtreport.alternative_types import Alternatives, Truth
@@ -83,6 +83,7 @@ def _file(one: Alternatives) -> dict[str, Any]:
             for truth in one.truths
         ],
         "comparison": _plain(one.comparison),
+        "likeness": _plain(one.likeness and replace(one.likeness, scales=())),
         "scores": [_plain(scores) for scores in one.scores],
         "choices": _plain(one.grid),
         "notes": list(one.notes),
@@ -204,7 +205,7 @@ def _change_in_words(one: Alternatives, truth: Truth) -> str:
             return "no item that both label"
         return f"{apart.total_variation:.1%} of the shares on {count(apart.n_items, 'item')}".replace("%", " %")
     if found is None:
-        return "–"
+        return one.differences.get(truth.name, "–")
     share = "" if found.flips.value is None else f" ({found.flips.value:.1%})".replace("%", " %")
     return f"{found.flips.n:,} of {found.compared:,}{share}, {found.unties + found.ties:,} tied in one"
 

@@ -247,17 +247,37 @@ def _pairs(marked: Marked, leading: _Leading, notes: list[str]) -> tuple[MarkedP
     ends = np.sort([measures.rows.annotator[measures.first], measures.rows.annotator[measures.second]], axis=0)
     at = np.searchsorted(keys, ends[0] * n + ends[1])
     values, used = averaged(measures, at, len(keys), leading.pooled)
+    alike = used - _unlike(leading, at, len(keys))
     made = [
-        _ordered(rows.annotators[key // n], rows.annotators[key % n], int(counts[k]), int(used[k]), float(values[k]))
+        _ordered(
+            MarkedPair(
+                rows.annotators[key // n],
+                rows.annotators[key % n],
+                int(counts[k]),
+                int(used[k]),
+                float(values[k]) if used[k] else None,
+                bool(used[k] < FEW_SHARED),
+                int(alike[k]),
+            )
+        )
         for k, key in enumerate(keys.tolist())
     ]
     return tuple(sorted(made, key=lambda one: (natural(one.first), natural(one.second))))
 
 
-def _ordered(first: str, second: str, n_shared: int, n_used: int, value: float) -> MarkedPair:
-    if natural(first) > natural(second):
-        first, second = second, first
-    return MarkedPair(first, second, n_shared, n_used, value if n_used else None, n_used < FEW_SHARED)
+def _unlike(leading: _Leading, pair: IntArray, size: int) -> IntArray:
+    """Return on how many items the measure tells a difference, of each pair of annotators, shape (size,)."""
+    measures, n = leading.measures, leading.measures.rows.n_items
+    perfect = measures.above == (0 if leading.statistic.lower_is_better else measures.below)
+    cells = np.unique((pair * n + measures.item)[measures.defined & ~perfect])
+    return np.bincount(cells // n, minlength=size).astype(np.int64)
+
+
+def _ordered(pair: MarkedPair) -> MarkedPair:
+    """Put the smaller id first; nothing else of a pair depends on the order."""
+    if natural(pair.first) <= natural(pair.second):
+        return pair
+    return replace(pair, first=pair.second, second=pair.first)
 
 
 def _labels(
