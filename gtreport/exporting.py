@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import logging
-import warnings
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
 from gtreport.evidence import Export
@@ -42,6 +38,12 @@ def _read_by_library(text: str) -> tuple[str | None, tuple[str, ...]]:
     """Return the version of the reference library, and why it refuses a file; no version where it is not installed."""
     if find_spec(_LIBRARY) is None:
         return None, ()
+    # Only here, as few reports come so far and every check would wait for them.
+    import json
+    import logging
+    import warnings
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         found = version(_LIBRARY)
     except PackageNotFoundError:

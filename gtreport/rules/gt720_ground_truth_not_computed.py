@@ -16,14 +16,17 @@ A wrong parameter is an error; everything else is a warning. `gtreport explain R
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from gtreport.alternative_types import Alternatives, Truth
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.building import missing_of
 from gtreport.rules.rule import CONTRADICTION, Rule
 from gtreport.rules.wording import name_of
 from gtreport.sources import show
+
+if TYPE_CHECKING:  # not made where no data are read
+    from gtreport.alternative_types import Alternatives, Truth
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

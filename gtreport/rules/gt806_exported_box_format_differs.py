@@ -15,7 +15,6 @@ from pathlib import Path
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
-from gtreport.importers.croissant_boxes import CROISSANT_NAMES, box_fields
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import PathRefused, resolve_inside
 
@@ -25,9 +24,13 @@ _SUFFIXES = (".json", ".jsonld")
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each field of boxes whose format is that of no target; a format without a name in Croissant is passed."""
     formats = [target.encoding.box_format for target in evidence.answers.targets]
+    if evidence.folder is None or not any(answer.get() for answer in formats):
+        return
+    from gtreport.importers.croissant_boxes import CROISSANT_NAMES, box_fields  # few reports are about boxes
+
     said = [(answer, CROISSANT_NAMES[value]) for answer in formats if (value := answer.get()) in CROISSANT_NAMES]
     boxes = [target for target in evidence.answers.targets if target.form.get() == "detection_bbox"]
-    if not said or len(said) < len(boxes) or evidence.folder is None:
+    if not said or len(said) < len(boxes):
         return
     for path in _files(evidence, evidence.folder):
         for field, exported in box_fields(path):
