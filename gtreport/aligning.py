@@ -163,13 +163,22 @@ def _predicted(
     """Yield why the predictions of an evaluation cannot be laid beside the labels; of one target only."""
     if len(answers.targets) != 1 or not held:
         return
+    splits = [split.id.get() or "" for split in answers.composition.splits]
     for evaluation in answers.evaluations:
-        why = _labels_apart(evaluation, held, predictions) or _forms_apart(evaluation, held, folder)
+        of_split = [one for one in held if _may_hold(one, evaluation, splits)]
+        why = _labels_apart(evaluation, of_split, predictions) or _forms_apart(evaluation, of_split, folder)
         if why is not None:
             file = evaluation.predictions.file
             message = f"the predictions of {file.get()} cannot be aligned with the labels: {why}"
             mend = "write predictions in the items, classes, resolution and unit of the labels"
             yield Misaligned(file.path, FileProblem("predictions_not_aligned", message, file.get(), help=mend))
+
+
+def _may_hold(one: Held, evaluation: Evaluation, splits: Sequence[str]) -> bool:
+    """Return whether a file may hold labels of what an evaluation was measured on: its split is named, or not known."""
+    split = split_of_file(one.file, one.record.id.get(), splits)
+    measured = evaluation.evaluated_on.get()
+    return split is None or measured is None or split in measured
 
 
 def _labels_apart(evaluation: Evaluation, held: Sequence[Held], predictions: Predictions) -> str | None:
@@ -212,7 +221,9 @@ def _forms_apart(evaluation: Evaluation, held: Sequence[Held], folder: Path) -> 
         found = read_any(request, kind)
     except (PathRefused, AnnotationsRefused):
         return None
-    labels = forms[0].found
-    if isinstance(labels, Structures) and isinstance(found, Structures):
-        return forms_apart(labels, found)
-    return None
+    if not isinstance(found, Structures):
+        return None
+    predicted = set(found.items)
+    labelled = [one.found for one in forms if isinstance(one.found, Structures)]
+    apart = items_apart({name for one in labelled for name in one.items}, predicted)
+    return apart or forms_apart(max(labelled, key=lambda one: len(predicted & set(one.items))), found)

@@ -16,8 +16,11 @@ from gtreport.annotations.table import AnnotationTable
 
 Counts = NDArray[np.int64]
 
-_EACH, _MOVED, _SURE = 5, 2, 0.95
+_EACH, _MOVED, _SURE = 8, 2, 0.95
 """Every label that moves must have so many pairs, at least so many must move, and such a share must go to one label."""
+
+_LEAST = 20
+"""Fewer pairs of annotations than this may all disagree by chance, where there are many pairs of annotators."""
 
 _SAME_PLACE = 0.8
 """Overlap (area in common over area of both) from which on two boxes are of one object."""
@@ -37,7 +40,7 @@ def permutation(counts: Counts) -> tuple[tuple[int, int], ...]:
         are the same meet, or where disagreement follows no such rule.
     """
     used = np.flatnonzero(counts.sum(axis=1) >= _EACH)
-    if len(used) < _MOVED:
+    if len(used) < _MOVED or counts.sum() < _LEAST:
         return ()
     rows = counts[used]
     to = rows.argmax(axis=1)

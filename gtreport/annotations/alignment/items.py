@@ -33,8 +33,9 @@ def bare_name(name: str) -> str:
 def renamed(mine: Iterable[str], others: Iterable[str]) -> Mapping[str, str]:
     """Return which items of two sets are one under two names, where that holds for nearly all of them.
 
-    Folders may tell items apart (`a/1.png`, `b/1.png`), so nothing is returned unless names without them are unique
-    on both sides, the sets have no item in common, and most of the smaller one is found again.
+    Folders may tell items apart (`a/1.png`, `b/1.png`), so the folder of one name must be the end of the other's, as
+    where one has none. Nothing is returned unless names without them are unique on both sides, the sets have no item
+    in common, and most of the smaller one is found again. Ids that are mere numbers stand for no file.
 
     Args:
         mine: Names on one side.
@@ -43,12 +44,28 @@ def renamed(mine: Iterable[str], others: Iterable[str]) -> Mapping[str, str]:
     here, there = set(mine), set(others)
     if here & there or min(len(here), len(there)) < _FEWEST:
         return {}
+    if all(name.isdecimal() for name in here) or all(name.isdecimal() for name in there):
+        return {}
     bare = [{name: bare_name(name) for name in names} for names in (here, there)]
     if any(n > 1 for one in bare for n in Counter(one.values()).values()):
         return {}
     back = {short: name for name, short in bare[1].items()}
-    found = {name: back[short] for name, short in sorted(bare[0].items()) if short in back}
+    found = {
+        name: back[short]
+        for name, short in sorted(bare[0].items())
+        if short in back and _one_inside_other(_folders(name), _folders(back[short]))
+    }
     return found if len(found) >= max(_FEWEST, _MATCHED * min(len(here), len(there))) else {}
+
+
+def _folders(name: str) -> list[str]:
+    return [part for part in name.replace("\\", "/").split("/")[:-1] if part not in ("", ".")]
+
+
+def _one_inside_other(one: list[str], other: list[str]) -> bool:
+    """Return whether one path of folders is the end of the other."""
+    n = min(len(one), len(other))
+    return n == 0 or one[-n:] == other[-n:]
 
 
 def tell_two_names(found: AnnotationTable | Structures, told: Told) -> None:

@@ -11,6 +11,7 @@ from gtreport.annotations.problems import quoted
 
 Role = str
 
+_NUMBERED = re.compile(r"(.*?)(\d{1,18})(\D*)")
 _HASH = re.compile(r"(?<![0-9a-f])[0-9a-f]{32,128}(?![0-9a-f])")
 _LONG_TEXT = 30
 """Letters and digits of a text; shorter ones are the same by chance."""
@@ -91,8 +92,9 @@ def split_of_item(name: str, splits: Iterable[str]) -> str | None:
 def leaks(items: Sequence[Item]) -> tuple[Leak, ...]:
     """Return which test items stand in a training split too.
 
-    A name is the same item only in two files; names with folders of two splits may differ by the folder alone and
-    mean two pictures, so only hashes in names and texts are compared there.
+    A name is the same item only in two files, and not where both count their items from 1 anew; names with folders of
+    two splits may differ by the folder alone and mean two pictures, so only hashes in names and texts are compared
+    there.
 
     Args:
         items: Items of all splits.
@@ -101,7 +103,10 @@ def leaks(items: Sequence[Item]) -> tuple[Leak, ...]:
     test = [one for one in items if one.role == "test"]
     found: list[Leak] = []
     done: set[str] = set()
+    counted = _is_counted(train) and _is_counted(test)
     for why, key in _KEYS.items():
+        if why == "name" and counted:
+            continue
         seen: dict[str, Item] = {}
         for one in train:
             if (of := key(one)) is not None:
@@ -121,6 +126,16 @@ def _may_be_one(one: Item, other: Item) -> bool:
     same_size = one.size is None or other.size is None or one.size == other.size
     same_text = one.text is None or other.text is None or _plain(one) == _plain(other)
     return one.split != other.split and same_size and same_text
+
+
+def _is_counted(items: Sequence[Item]) -> bool:
+    """Return whether names are numbers from 0 or 1 on, with the same signs around each of them."""
+    matches = [_NUMBERED.fullmatch(name) for name in {one.name for one in items}]
+    found = [match for match in matches if match is not None]
+    if len(found) < len(matches) or len({(match[1], match[3]) for match in found}) != 1:
+        return False
+    numbers = {int(match[2]) for match in found}
+    return min(numbers) <= 1 and max(numbers) - min(numbers) == len(numbers) - 1
 
 
 def _hash(one: Item) -> str | None:

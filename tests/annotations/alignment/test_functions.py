@@ -18,10 +18,10 @@ from gtreport.annotations.alignment.tags import broken_tags
     [
         ([[0, 9, 0], [9, 0, 0], [0, 0, 9]], ((0, 1), (1, 0))),
         ([[0, 9, 0], [0, 0, 9], [9, 0, 0]], ((0, 1), (1, 2), (2, 0))),
-        ([[9, 0], [0, 9]], ()),
-        ([[0, 4], [4, 0]], ()),
-        ([[0, 9], [0, 9]], ()),
-        ([[5, 4], [4, 5]], ()),
+        ([[30, 0], [0, 30]], ()),
+        ([[0, 9], [9, 0]], ()),
+        ([[0, 30], [0, 30]], ()),
+        ([[15, 14], [14, 15]], ()),
     ],
     ids=["two swapped", "a ring of three", "the same", "too few", "both to one", "chance"],
 )
@@ -80,11 +80,20 @@ def test_items_of_two_folders_are_not_one() -> None:
     assert renamed([f"x/{n}.png" for n in range(5)] + ["y/0.png"], [f"z/{n}.png" for n in range(5)]) == {}
 
 
+def test_folders_that_are_not_one_in_the_other_tell_items_apart() -> None:
+    assert renamed([f"x/{n}.png" for n in range(5)], [f"z/{n}.png" for n in range(5)]) == {}
+    assert len(renamed([f"z/x/{n}.png" for n in range(5)], [f"x/{n}.jpg" for n in range(5)])) == 5
+
+
+def test_mere_numbers_stand_for_no_file() -> None:
+    assert renamed(["1", "2", "3"], ["x/1.png", "x/2.png", "x/3.png"]) == {}
+
+
 def test_items_with_and_without_folder_are_one() -> None:
-    assert renamed(["x/1.png", "x/2.png", "x/3.png"], ["1", "2", "3", "4"]) == {
-        "x/1.png": "1",
-        "x/2.png": "2",
-        "x/3.png": "3",
+    assert renamed(["x/1.png", "x/2.png", "x/3.png"], ["1.jpg", "2.jpg", "3.jpg", "4.jpg"]) == {
+        "x/1.png": "1.jpg",
+        "x/2.png": "2.jpg",
+        "x/3.png": "3.jpg",
     }
 
 
@@ -113,9 +122,18 @@ def _item(name: str, split: str, text: str | None = None, size: tuple[int, int] 
 
 
 def test_one_name_with_two_sizes_is_no_leak() -> None:
-    assert leaks([_item("1", "train", size=(10, 10)), _item("1", "test", size=(20, 10))]) == ()
-    (leak,) = leaks([_item("1", "train", size=(10, 10)), _item("1", "test", size=(10, 10)), _item("2", "test")])
-    assert str(leak) == '1 of 2 items of split test is in split train too, by name, the first "1"'
+    assert leaks([_item("b1", "train", size=(10, 10)), _item("b1", "test", size=(20, 10))]) == ()
+    (leak,) = leaks([_item("b7", "train", size=(10, 10)), _item("b7", "test", size=(10, 10)), _item("b2", "test")])
+    assert str(leak) == '1 of 2 items of split test is in split train too, by name, the first "b7"'
+
+
+def test_names_that_are_counted_anew_in_both_files_say_nothing() -> None:
+    train, test = (
+        [_item(f"img_{at:03}.jpg", "train") for at in range(9)],
+        [_item(f"img_{at:03}.jpg", "test") for at in range(4)],
+    )
+    assert leaks([*train, *test]) == ()
+    assert len(leaks([*train, *test[1:], _item("img_100.jpg", "test")])[0].pairs) == 3
 
 
 def test_one_name_with_two_texts_is_no_leak() -> None:
