@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,9 @@ _SAME_PLACE = 0.8
 """Overlap (area in common over area of both) from which on two boxes are of one object."""
 
 _MOST_PAIRS = 1_000_000
+_MOST_MEETINGS = 50_000
+"""Pairs of answers to one item whose boxes are compared; more of them tell nothing new."""
+
 _MOST_PEOPLE, _MOST_LABELS = 30, 200
 
 
@@ -100,14 +103,20 @@ def tell_box_order(found: Structures, told: Told) -> None:
     n, q = len(found.annotators), len(found.labels)
     if found.identity != "people" or not 1 < n <= _MOST_PEOPLE or not 1 < q <= _MOST_LABELS or not len(found.boxes):
         return
+    by_item: dict[int, list[int]] = {}
     places = _boxes_of(found)
-    pairs = []
-    for a, b in combinations(range(n), 2):
-        counts = np.zeros((q, q), dtype=np.int64)
-        for item in sorted({item for item, who in places if who == a} & {item for item, who in places if who == b}):
-            counts += labels_in_place(*places[item, a], *places[item, b], q)
-        if moved := permutation(counts):
-            pairs.append((f"{found.annotators[a]} against {found.annotators[b]}", moved))
+    for item, who in places:
+        by_item.setdefault(item, []).append(who)
+    met = ((item, pair) for item, people in by_item.items() for pair in combinations(people, 2))
+    counts: dict[tuple[int, int], Counts] = {}
+    for item, (a, b) in islice(met, _MOST_MEETINGS):
+        own = counts.setdefault((a, b), np.zeros((q, q), dtype=np.int64))
+        own += labels_in_place(*places[item, a], *places[item, b], q)
+    pairs = [
+        (f"{found.annotators[a]} against {found.annotators[b]}", moved)
+        for (a, b), own in sorted(counts.items(), key=lambda one: one[0])
+        if (moved := permutation(own))
+    ]
     _tell_order(found.labels, pairs, told)
 
 

@@ -99,13 +99,18 @@ def tell_two_names(found: AnnotationTable | Structures, told: Told) -> None:
 
 
 def _shared(found: AnnotationTable | Structures, n: int) -> NDArray[np.bool_]:
-    """Return which annotators have an item in common, shape (annotators, annotators), symmetric."""
-    pairs = np.unique(found.item.astype(np.int64) * n + found.annotator)
-    item, who = np.divmod(pairs, n)
-    shared = np.zeros((n, n), dtype=bool)
-    here = np.arange(len(pairs) - 1)
-    for distance in range(1, n):
-        here = here[here + distance < len(pairs)]
+    """Return which annotators have an item in common, shape (annotators, annotators), symmetric.
+
+    Answers are sorted by item, so those on one item stand beside each other.
+    """
+    shared = np.zeros(n * n, dtype=bool)
+    item, who = found.item, found.annotator.astype(np.int64)
+    here = np.flatnonzero(item[:-1] == item[1:])
+    distance = 1
+    while len(here):
+        shared[who[here] * n + who[here + distance]] = True
+        distance += 1
+        here = here[here + distance < len(item)]
         here = here[item[here] == item[here + distance]]
-        shared[who[here], who[here + distance]] = True
-    return shared | shared.T
+    square: NDArray[np.bool_] = shared.reshape(n, n)
+    return square | square.T

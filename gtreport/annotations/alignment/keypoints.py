@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ _SWAPPED = 0.5
 """Points lie on the other side where they are this much nearer to the other side's point than to their own."""
 
 _MOST_PEOPLE = 50
+_MOST_MEETINGS = 50_000
+"""Pairs of answers to one item that are compared; more of them tell nothing new."""
 
 
 def tell_keypoints(found: Structures, declared: Declared, told: Told) -> None:
@@ -33,11 +35,8 @@ def tell_keypoints(found: Structures, declared: Declared, told: Told) -> None:
     _tell_codes(found, declared, told)
     if found.identity != "people" or len(found.annotators) > _MOST_PEOPLE:
         return
-    alone = dict(_single_objects(found))
     shifted, swapped = [], []
-    for a, b in combinations(range(len(found.annotators)), 2):
-        both = [(item, alone[item, a], alone[item, b]) for item, who in alone if who == a and (item, b) in alone]
-        same = [(item, one, other) for item, one, other in both if found.label[one] == found.label[other]]
+    for (a, b), same in sorted(_met(found).items(), key=lambda one: one[0]):
         names = f"{found.annotators[a]} and {found.annotators[b]}"
         shifted += [f"the keypoints of {names} {said}" for said in _shift(found, same)]
         swapped += [f"{names} {said}" for said in _swap(found, same)]
@@ -47,6 +46,19 @@ def tell_keypoints(found: Structures, declared: Declared, told: Told) -> None:
     if swapped:
         mend = "say in left_right whose left it is, and swap the points of one of them"
         told.tell("keypoints_swapped", f"{swapped[0]}{and_more_pairs(len(swapped))}", mend, pairs=len(swapped))
+
+
+def _met(found: Structures) -> Mapping[tuple[int, int], list[tuple[int, int, int]]]:
+    """Return, by two annotators, the items in which both have one object of one label: the item and both marks."""
+    by_item: dict[int, list[tuple[int, int]]] = {}
+    for (item, who), mark in _single_objects(found):
+        by_item.setdefault(item, []).append((who, mark))
+    met: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+    every = ((item, *pair) for item, people in by_item.items() for pair in combinations(people, 2))
+    for item, (a, one), (b, other) in islice(every, _MOST_MEETINGS):
+        if found.label[one] == found.label[other]:
+            met.setdefault((a, b), []).append((item, one, other))
+    return met
 
 
 def _single_objects(found: Structures) -> Iterator[tuple[tuple[int, int], int]]:
