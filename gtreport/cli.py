@@ -25,7 +25,7 @@ COMMANDS = {
     "serve": "Serve the site of REPORT while you write, and rebuild it when the report or its data change.",
     "fix": "Mend what is purely mechanical in REPORTS: quotes, truth values, byte order mark, line ends, tabs.",
     "inspect": "Say what FILE (a file or folder of annotations) is, and propose the answers on it.",
-    "agreement": "Compute the agreement in any table of annotations, without a questionnaire.",
+    "agreement": "Compute the agreement in any file or folder of annotations, without a questionnaire.",
     "compare": "Compare the ground truths of REPORT (a file or folder; report.yaml here by default).",
     "use": "Check whether planned uses lie inside a report's boundary.",
     "badge": "Write labels in words for REPORT as small SVG files: what it is not for, and what its uses ask for.",

@@ -26,6 +26,9 @@ _WORDED = {("unmatched", "counted"): "all boxes", ("unmatched", "left_out"): "ma
 _ALWAYS = {("matched_f1", "unmatched")}
 """Parameters that a statistic has in one way only."""
 
+LEADING = ("matched_f1", "dice", "oks", "mean_distance", "span_f1", "wer", "chrf", "pairwise_agreement")
+"""Statistics that stand first among those of marks, and for all of them."""
+
 INTERVALS = {
     "item_bootstrap": "item bootstrap",
     "annotator_jackknife": "annotator jackknife",
@@ -76,7 +79,12 @@ def interval_in_words(interval: Interval, digits: int = 3) -> str:
 
 
 def telling(estimates: tuple[Estimate, ...]) -> Estimate | None:
-    """Return the coefficient that stands for all: the last alpha with a value, else the last one that has any."""
+    """Return the coefficient that stands for all.
+
+    That is the last alpha with a value, else the last one that has any; of boxes, masks and other marks the first.
+    """
+    if estimates and estimates[0].statistic in LEADING:
+        return next((one for one in estimates if one.value is not None), None)
     defined = [one for one in estimates if one.value is not None and one.statistic != "percent_agreement"]
     alphas = [one for one in defined if one.statistic == "krippendorff_alpha"]
     return next(reversed(alphas or defined), None)
@@ -97,7 +105,8 @@ def sentence(estimates: tuple[Estimate, ...], chosen: Estimate | None = None) ->
     text = (
         f"{count(first.n_annotators, 'annotator')} gave {count(first.n_annotations, 'annotation')} "
         f"of {count(first.n_items, 'item')}; "
-        f"{count(first.n_items_used, 'item')} {'was' if first.n_items_used == 1 else 'were'} labelled by two or more."
+        f"{count(first.n_items_used, 'item')} {'was' if first.n_items_used == 1 else 'were'} "
+        f"{'compared' if first.statistic in LEADING else 'labelled by two or more'}."
     )
     if best is not None and best.value is not None:
         text += f" {_named(best)} was {number(best.value)}{_limits(best)}."

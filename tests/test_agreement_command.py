@@ -96,11 +96,12 @@ def test_arrays_give_the_same_as_a_frame() -> None:
     assert round(result.estimate("krippendorff_alpha").value, 3) == PUBLISHED["nominal"]
 
 
-def test_a_folder_is_no_table(tmp_path: Path) -> None:
+def test_a_folder_without_annotations_is_told(tmp_path: Path) -> None:
     done = _run(str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"gtreport: {tmp_path}: this is no regular file\n   = help: name a CSV, TSV or Parquet file\n"
+        f"gtreport: {tmp_path}: this is no format of annotations that is known: no file in it is of a known format\n"
+        "   = help: gtreport explain annotations[].format\n"
     )
 
 
@@ -183,3 +184,84 @@ def test_one_of_a_kind_is_told_in_the_singular(tmp_path: Path) -> None:
     done = _run(_with(tmp_path, "item,annotator,label\n1,a,x\n2,a,x\n3,a,\n"))
     assert "left out: 1 annotation: no label was given\n" in done.stdout
     assert "1 annotator gave 2 annotations of 2 items; 0 items were labelled by two or more." in done.stdout
+
+
+BOXES = """item,who,label,x1,y1,x2,y2
+a,ann,owl,0,0,10,10
+a,ann,elk,50,50,60,60
+a,bob,owl,0,0,10,10
+b,ann,owl,0,0,10,12
+b,bob,elk,0,6,10,18
+"""
+OF_BOXES = ("--annotator", "who", "--column", "box=x1,y1,x2,y2")
+
+
+@pytest.fixture
+def boxes(tmp_path: Path) -> Path:
+    path = tmp_path / "boxes.csv"
+    path.write_text(BOXES, encoding="utf-8")
+    return path
+
+
+def test_marks_in_a_table_are_compared_by_the_statistics_of_their_form(boxes: Path) -> None:
+    done = _run(str(boxes), *OF_BOXES, "--form", "boxes", "--param", "iou=0.3", "--format", "json")
+    found = json.loads(done.stdout)
+    values = {one["statistic"]: one for one in found["estimates"]}
+    assert values["matched_f1"]["parameters"]["iou"] == 0.3
+    first = next(one for one in found["estimates"] if one["statistic"] == "matched_f1")
+    assert first["value"] == pytest.approx((2 / 3 + 1) / 2)
+    assert found["sentence"].startswith(
+        "2 annotators gave 4 annotations of 2 items; 2 items were compared. Matched F1 (iou 0.3) was 0.833, 95 %"
+    )
+
+
+def test_one_statistic_of_marks_can_be_named(boxes: Path) -> None:
+    done = _run(str(boxes), *OF_BOXES, "--statistic", "matched_f1", "--param", "iou=0.5", "--format", "csv")
+    _, row, *more = done.stdout.splitlines()
+    assert (row.split(",")[0], more) == ("matched_f1", [])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--param", "ioo=0.5"), "no statistic of boxes takes ioo; did you mean iou?"),
+        (
+            ("--statistic", "dice"),
+            "dice of boxes is not recomputed; matched_f1, mean_matched_iou, krippendorff_alpha are",
+        ),
+        (("--statistic", "matched_f1"), "matched_f1 needs iou"),
+        (("--form", "masks"), "the annotations hold box, which is not compared as masks"),
+        (("--option", "size"), "--option: size is not NAME=VALUE"),
+    ],
+)
+def test_what_cannot_be_computed_of_marks_is_told(boxes: Path, arguments: tuple[str, ...], said: str) -> None:
+    done = _run(str(boxes), *OF_BOXES, *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_export_is_told_by_what_it_holds(tmp_path: Path) -> None:
+    for name, text in (("ann", "0 0.5 0.5 0.2 0.2\n"), ("bob", "0 0.5 0.5 0.2 0.2\n1 0.1 0.1 0.1 0.1\n")):
+        (tmp_path / "marks" / name).mkdir(parents=True)
+        (tmp_path / "marks" / name / "a.txt").write_text(text, encoding="utf-8")
+        (tmp_path / "marks" / name / "classes.txt").write_text("owl\nelk\n", encoding="utf-8")
+    done = _run(str(tmp_path / "marks"))
+    assert done.returncode == 0, done.stderr
+    assert "Matched F1, iou 0.5 " in done.stdout
+    assert "0.667" in done.stdout
+
+
+def test_a_file_of_marks_that_is_not_there_is_told() -> None:
+    done = _run("nowhere", "--form", "boxes")
+    assert (done.returncode, "there is no such file or folder" in done.stderr) == (2, True)
+
+
+def test_structures_are_computed_in_memory(boxes: Path) -> None:
+    from gtreport.annotations.reading import ReadRequest, read_any
+
+    columns = {"item": "item", "annotator": "who", "label": "label", "box": ("x1", "y1", "x2", "y2")}
+    marks = read_any(ReadRequest(boxes, boxes.name, columns))
+    result = gtreport.agreement(marks, conventions={"iou": 0.3}, replicates=10)
+    assert (result.level, result.n_items, result.n_annotations) == ("structured", 2, 4)
+    assert result.estimate("matched_f1").value == pytest.approx((2 / 3 + 1) / 2)

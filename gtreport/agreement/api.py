@@ -12,9 +12,11 @@ from gtreport.agreement.estimating import estimate
 from gtreport.agreement.estimating import statistics as all_statistics
 from gtreport.agreement.overview import Overview, overview
 from gtreport.agreement.statistic import LABEL_LEVELS
+from gtreport.agreement.structured.overview import overview_of_marks
 from gtreport.annotations.arrays import from_arrays, from_frame
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest, read
+from gtreport.annotations.structures import Structures
 from gtreport.annotations.table import AnnotationTable, Level, Repeats
 from gtreport.errors import Fault, UnreadableError, UsageError
 from gtreport.spelling import nearest
@@ -38,12 +40,16 @@ def agreement(
     repeats: Repeats = "error",
     replicates: int = 1000,
     seed: int = 0,
+    form: str | None = None,
+    conventions: Mapping[str, object] | None = None,
 ) -> Overview:
     """Compute every statistic that fits, side by side, from one row for each annotation.
 
     Args:
         data: Anything whose columns are reached by name (a pandas or polars data frame, an Arrow table, a dict);
             `item`, `annotator` and `label` are then names of columns. None when these are the columns themselves.
+            `Structures`, as `gtreport.annotations.reading.read_any` gives them, for boxes, masks, spans and the like;
+            only `replicates`, `seed`, `form` and `conventions` are looked at then.
         item: What was labelled.
         annotator: Who labelled it; None where that is not known.
         label: The labels; None and nan mean that no label was given.
@@ -53,6 +59,8 @@ def agreement(
         repeats: What becomes of several annotations of one item by one annotator: error, first, last, majority, keep.
         replicates: Replicates of the item bootstrap.
         seed: Seed of its drawing.
+        form: Of `Structures`: boxes, masks, keypoints, spans, texts or preferences; told by the marks when it is None.
+        conventions: Of `Structures`: how marks are compared, such as `{"iou": 0.75}` or `{"normaliser": "nfc"}`.
 
     Returns:
         All estimates with both intervals, the spread of labels, the overlap, and what was left out.
@@ -70,6 +78,8 @@ def agreement(
         >>> result.estimate("krippendorff_alpha").value
         0.4444444444444444
     """
+    if isinstance(data, Structures):
+        return overview_of_marks(data, form, conventions, replicates=replicates, seed=seed)
     options: dict[str, Any] = {"labels": labels, "level": level, "missing": missing, "repeats": repeats}
     if data is None:
         table = from_arrays(item, annotator, label, **options)

@@ -1,4 +1,4 @@
-"""gtreport agreement: the agreement in any table of annotations."""
+"""gtreport agreement: the agreement in any file or folder of annotations."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
+from gtreport.commands.marked_agreement import estimates_of_file, marked_options
 from gtreport.commands.options import column_option, examples, format_option, output_option, split, wide_option
 from gtreport.commands.results import write
 from gtreport.commands.terminal import progress
@@ -21,6 +22,7 @@ from gtreport.errors import Fault, UsageError
     epilog=examples(
         "gtreport agreement votes.csv --item image --annotator person --label answer",
         "gtreport agreement wide.csv --wide ann,ben --level ordinal --labels low,middle,high",
+        "gtreport agreement instances.json --form boxes",
         "gtreport agreement votes.csv --statistic krippendorff_alpha --param level=interval --format json",
     )
 )
@@ -52,6 +54,7 @@ from gtreport.errors import Fault, UsageError
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0))
 @format_option("table", "json", "csv", "markdown")
 @output_option()
+@marked_options
 def agreement(
     file: str,
     item: str,
@@ -69,35 +72,40 @@ def agreement(
     seed: int,
     format_name: str,
     output: str | None,
+    **marks: Any,
 ) -> None:
-    """Compute the agreement in any table of annotations, without a questionnaire.
+    """Compute the agreement in any file or folder of annotations, without a questionnaire.
 
-    FILE is CSV, TSV or Parquet. Prints every statistic that fits with both intervals, what was left out, and the
-    sentence that a paper needs.
+    FILE is CSV, TSV or Parquet, or an export of boxes, masks, keypoints, spans, texts or preferences in any format that
+    is read. Prints every statistic that fits with both intervals, what was left out, and the sentence that a paper
+    needs.
     """
     from gtreport.agreement.api import estimates_of, read_annotations  # numbers are imported only where needed
     from gtreport.exporters.estimates import WRITERS
 
     one_each = {"item": item, "annotator": annotator, "label": label}
     columns: Mapping[str, str | tuple[str, ...]] = {"item": item, "annotator": wide} if wide else one_each
+    asked: dict[str, Any] = {
+        "columns": columns,
+        "labels": tuple(split(labels)) if labels else None,
+        "level": level,
+        "missing": missing or ("",),
+        "repeats": repeats,
+        "options": {"delimiter": delimiter} if delimiter else {},
+    }
     with progress() as tell:
         tell("reading the annotations")
+        params = _parameters(param)
+        found = None if wide else estimates_of_file(file, marks, asked, statistic, params, replicates, seed)
+        if found is not None:
+            write(WRITERS[format_name](found), output, (Path(file),))
+            return
         try:
-            table = read_annotations(
-                Path(file),
-                file,
-                columns,
-                format="wide" if wide else "long",
-                labels=tuple(split(labels)) if labels else None,
-                level=level,
-                missing=missing or ("",),
-                repeats=repeats,
-                options={"delimiter": delimiter} if delimiter else {},
-            )
+            table = read_annotations(Path(file), file, format="wide" if wide else "long", **asked)
         except AnnotationsRefused as refused:
             raise AnnotationsRefused(_with_option(one, columns) for one in refused.problems) from None
         tell("computing")
-        estimates = estimates_of(table, statistic, _parameters(param), replicates=replicates, seed=seed)
+        estimates = estimates_of(table, statistic, params, replicates=replicates, seed=seed)
     write(WRITERS[format_name](estimates), output, (Path(file),))
 
 

@@ -203,7 +203,7 @@ annotations:
 ground_truths:
   - {id: GT1, label: of all, status: built, built_by: {annotations: marks, rule: median}}
   - id: GT2
-    label: of cat
+    label: of one
     status: built
     built_by: {annotations: marks, rule: only_annotators, params: {annotators: [cat]}}
     comparison: [{with: GT1, metric: matched_f1, value: 0.67, n: 1}, {with: GT1, metric: changed, value: 0, n: 1}]
