@@ -15,10 +15,10 @@ from gtreport.contexts.dimensions import USES, Declared
 from gtreport.evidence import Evidence, Export, gather, level_of
 from gtreport.findings import Finding, Level, Severity
 from gtreport.outline import Section, outline, records
-from gtreport.questionnaire.answers import Entries, Records, Status
-from gtreport.questionnaire.asked import Asked
+from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.loader import load
 from gtreport.questionnaire.model import Questionnaire
+from gtreport.questionnaire.part_counts import PartCount, count_part
 from gtreport.results import Attached
 from gtreport.review import Review, review_beside
 from gtreport.rules.engine import (
@@ -38,39 +38,6 @@ if TYPE_CHECKING:
 
 PARTS = tuple(name for name in Questionnaire.fields if name not in {"parties", "evidence", "vocab", "waivers"})
 """Parts whose answers are counted; the others hold what answers refer to."""
-
-
-@dataclass(frozen=True)
-class PartCount:
-    """How many answers of a part are given, in words and never as a score.
-
-    Attributes:
-        part: The part.
-        answered: Answers with a value.
-        unknown: Answers that cannot be found out.
-        withheld: Answers that are known and not told.
-        not_applicable: Questions that make no sense here.
-        todo: Answers left for later.
-        missing_core: Core questions that nobody answered; a list without a record, which is owed, is one of them.
-        missing_recommended: Recommended questions that nobody answered.
-        missing: Paths of the core and recommended questions that nobody answered.
-    """
-
-    part: str
-    answered: int
-    unknown: int
-    withheld: int
-    not_applicable: int
-    todo: int
-    missing_core: int
-    missing_recommended: int
-    missing: tuple[FieldPath, ...]
-
-    @property
-    def told(self) -> bool:
-        """Return whether there is anything to tell of the part."""
-        given = self.answered, self.unknown, self.withheld, self.not_applicable, self.todo
-        return any(given) or bool(self.missing)
 
 
 @dataclass(frozen=True)
@@ -255,38 +222,11 @@ class Report:
     @cached_property
     def counts(self) -> tuple[PartCount, ...]:
         """How many answers of each part are given, unknown, withheld and missing, among those that are asked."""
-        return tuple(self._count(part) for part in PARTS)
-
-    def _count(self, part: str) -> PartCount:
-        below = [one for one in self.evidence.asked if one.path[0] == part]
-        asked = [one for one in below if one.question.counted]
-        by_status = Counter(one.standing.status for one in asked)
-        # A list that is owed and not there has no records whose questions could be counted.
-        missing = [
-            one
-            for one in below
-            if one.absent and (one.requirement != "optional" if one.question.counted else _is_owed_list(one))
-        ]
-        core = sum(one.requirement == "core" for one in missing)
-        return PartCount(
-            part=part,
-            answered=by_status[Status.ANSWERED],
-            unknown=by_status[Status.UNKNOWN],
-            withheld=by_status[Status.WITHHELD],
-            not_applicable=by_status[Status.NOT_APPLICABLE],
-            todo=by_status[Status.TODO],
-            missing_core=core,
-            missing_recommended=len(missing) - core,
-            missing=tuple(one.path for one in missing),
-        )
+        return tuple(count_part(part, self.evidence.asked) for part in PARTS)
 
 
 Exporting = Callable[[Report], tuple[Export, ...]]
 """Makes the exports that a report's profiles ask for. Exporters stand above the report, so they are handed to it."""
-
-
-def _is_owed_list(one: Asked) -> bool:
-    return isinstance(one.answer, Records | Entries) and one.requirement == "core"
 
 
 def examine(
