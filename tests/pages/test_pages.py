@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
+from gtreport.methods import Method
 from gtreport.pages import Download, Page, page_templates, pages
 from gtreport.report import Report, examine, examine_text
-from gtreport.results import Method
 from gtreport.site.source import EXTENSIONS
 
 HERE = Path(__file__).parent
