@@ -25,7 +25,7 @@ def size_of_start(start: bytes) -> tuple[int, int] | None:
     if start.startswith(b"\x89PNG\r\n\x1a\n") and len(start) >= 24:
         width, height = struct.unpack(">II", start[16:24])
         return width, height
-    if start[:6] in (b"GIF87a", b"GIF89a"):
+    if start[:6] in (b"GIF87a", b"GIF89a") and len(start) >= 10:
         width, height = struct.unpack("<HH", start[6:10])
         return width, height
     if start.startswith(b"BM") and len(start) >= 26:

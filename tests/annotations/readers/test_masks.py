@@ -59,6 +59,7 @@ def test_sizes_that_differ_are_told(read_form: Form) -> None:
 
 def test_a_file_that_is_no_png_is_refused(refusal: Refusal) -> None:
     assert refusal("masks", {"a.png": b"GIF"}) == ["a.png is no PNG"]
+    assert refusal("masks", {"a.png": b"GIF87a"}) == ["a.png is no PNG"]
 
 
 def test_a_bomb_is_refused_before_it_is_decoded(refusal: Refusal) -> None:
