@@ -108,7 +108,7 @@ def _between(held: Sequence[Held], answers: Questionnaire) -> Iterator[Misaligne
     if sum(len(one.found.items) for one in held) > _MOST_ITEMS:
         return
     yield from _names(held, answers)
-    roles: dict[str, str] = {split.id.get() or "": split.role.get() or "" for split in answers.composition.splits}
+    roles = _roles(answers)
     if not {"train", "test"} <= set(roles.values()):
         return
     of_target: dict[int, list[Held]] = {}
@@ -123,8 +123,13 @@ def _between(held: Sequence[Held], answers: Questionnaire) -> Iterator[Misaligne
             yield Misaligned(first.record.file.path, problem)
 
 
+def _roles(answers: Questionnaire) -> dict[str, str]:
+    """Return what each split is for, by its id."""
+    return {name: split.role.get() or "" for split in answers.composition.splits if (name := split.id.get())}
+
+
 def _names(held: Sequence[Held], answers: Questionnaire) -> Iterator[Misaligned]:
-    splits = [split.id.get() or "" for split in answers.composition.splits]
+    splits = tuple(_roles(answers))
     for at, one in enumerate(held):
         for other in held[:at]:
             apart = split_of_file(one.file, one.record.id.get(), splits) != split_of_file(
@@ -163,7 +168,7 @@ def _predicted(
     """Yield why the predictions of an evaluation cannot be laid beside the labels; of one target only."""
     if len(answers.targets) != 1 or not held:
         return
-    splits = [split.id.get() or "" for split in answers.composition.splits]
+    splits = tuple(_roles(answers))
     for evaluation in answers.evaluations:
         of_split = [one for one in held if _may_hold(one, evaluation, splits)]
         why = _labels_apart(evaluation, of_split, predictions) or _forms_apart(evaluation, of_split, folder)

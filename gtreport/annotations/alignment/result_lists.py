@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -74,7 +75,11 @@ def _unit_apart(rows: Sequence[dict[str, Any]], images: dict[str, dict[str, Any]
 
 
 def _is_box(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 4 and all(isinstance(one, int | float) for one in value)
+    return isinstance(value, list) and len(value) == 4 and all(_is_number(one) for one in value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def _is_outside(box: Sequence[float], image: dict[str, Any]) -> bool:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -9,6 +13,7 @@ from gtreport.annotations.alignment.classes import permutation
 from gtreport.annotations.alignment.items import bare_name, renamed
 from gtreport.annotations.alignment.pixels import is_interpolated
 from gtreport.annotations.alignment.predictions import classes_apart, classes_reordered, items_apart
+from gtreport.annotations.alignment.result_lists import result_list_apart
 from gtreport.annotations.alignment.splits import Item, leaks, split_of_file, split_of_item
 from gtreport.annotations.alignment.tags import broken_tags
 
@@ -160,3 +165,33 @@ def test_items_and_classes_that_meet_are_not_apart() -> None:
 def test_nothing_is_apart_from_nothing() -> None:
     assert items_apart(set(), {"2"}) is None
     assert classes_apart({"a"}, set()) is None
+
+
+LABELS = {"images": [{"id": 1, "width": 20, "height": 10}], "categories": [{"id": 3, "name": "owl"}], "annotations": []}
+
+
+@pytest.mark.parametrize(
+    ("results", "said"),
+    [
+        ([{"image_id": 1, "category_id": 3, "bbox": [2, 2, 9, 5]}], None),
+        ([{"image_id": 1, "category_id": 3, "bbox": [float("nan"), 0.5, 1, 1]}, {"image_id": None}, 7], None),
+        ([{"image_id": 1, "category_id": 3, "bbox": [True, "a", None, {}]}], None),
+        ([], None),
+        ({"images": 3}, None),
+        ([{"image_id": 8, "category_id": 3}], "image ids of another space: 8 is predicted, 1 is labelled"),
+        ([{"image_id": 1, "category_id": 0}], "category ids of another space: 0 is predicted, 3 is labelled"),
+        (
+            [{"image_id": 1, "category_id": 3, "bbox": [30, 2, 9, 5]}] * 5,
+            "another coordinate system: 5 of 5 predicted boxes lie outside of the labelled image",
+        ),
+    ],
+)
+def test_lists_of_results(tmp_path: Path, results: Any, said: str | None) -> None:
+    for name, content in (("l.json", LABELS), ("r.json", results)):
+        (tmp_path / name).write_text(json.dumps(content), encoding="utf-8")
+    assert result_list_apart(tmp_path / "r.json", [tmp_path / "l.json"]) == said
+
+
+def test_what_is_no_json_is_no_list_of_results(tmp_path: Path) -> None:
+    (tmp_path / "r.json").write_text("[", encoding="utf-8")
+    assert result_list_apart(tmp_path / "r.json", [tmp_path / "absent.json"]) is None
