@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-EXAMPLE = Path(__file__).parents[1] / "site_example" / "anaesthetists" / "report.yaml"
+EXAMPLE = Path(__file__).parents[1] / "site_example" / "anaesthetists"
 
-CHECK = ["-m", "gtreport", "check", str(EXAMPLE), "--no-data", "-o", "findings.txt"]
+CHECK = ["-m", "gtreport", "check", "report.yaml", "--no-data", "-o", "findings.txt"]
 IMPORTS = ["-c", "import pydantic, yaml"]
 
 BUILD = """
@@ -35,6 +37,14 @@ print(json.dumps({
     "generator": imported - started + site.generator_seconds,
 }))
 """
+
+
+@contextmanager
+def example(whole: str) -> Iterator[str]:
+    """Give the folder of a fresh copy of the example, without a site and outside of any project with settings."""
+    with tempfile.TemporaryDirectory(dir=whole) as folder:
+        shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("site"), dirs_exist_ok=True)
+        yield folder
 
 
 def run(arguments: list[str], folder: str) -> str:
@@ -71,7 +81,7 @@ def side_by_side(subjects: list[Callable[[str], float]], runs: int) -> list[floa
     with tempfile.TemporaryDirectory() as whole:
         for turn in range(runs + 1):
             for subject, values in zip(subjects, measured, strict=True):
-                with tempfile.TemporaryDirectory(dir=whole) as folder:
+                with example(whole) as folder:
                     value = subject(folder)
                 if turn > 0:
                     values.append(value)
@@ -90,8 +100,8 @@ def build_ratio(runs: int) -> float:
     generator: list[float] = []
     with tempfile.TemporaryDirectory() as whole:
         for turn in range(runs + 1):
-            with tempfile.TemporaryDirectory(dir=whole) as folder:
-                times = json.loads(run(["-c", BUILD, str(EXAMPLE)], folder))
+            with example(whole) as folder:
+                times = json.loads(run(["-c", BUILD, "report.yaml"], folder))
             if turn > 0:
                 own.append(times["own"])
                 generator.append(times["generator"])

@@ -28,7 +28,11 @@ _LINKABLE = Pattern(r"(?:https?://|mailto:|doi:)\S", re.IGNORECASE)
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
-    """Yield each file that is missing or differs from its checksum, and each address that cannot be linked."""
+    """Yield each file that is missing or differs from its checksum, and each address that cannot be linked.
+
+    A file of annotations that was left unread is only looked for.
+    """
+    unread = set() if evidence.data_read else {one.file.get() for one in evidence.answers.annotations}
     for record in evidence.answers.evidence:
         locator, kind = record.locator.get(), record.kind.get()
         if locator is None:
@@ -36,7 +40,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         if kind == "url" and (problem := _address_problem(locator)):
             yield Problem(record.locator.path, f"{name_of('evidence', record)}: {problem}")
         if kind == "file" and evidence.folder is not None:
-            yield from _file_problems(record, locator, evidence.folder)
+            yield from _file_problems(record, locator, evidence.folder, read=locator not in unread)
 
 
 def _address_problem(address: str) -> str | None:
@@ -47,7 +51,7 @@ def _address_problem(address: str) -> str | None:
     return None
 
 
-def _file_problems(record: EvidenceRecord, locator: str, folder: Path) -> Iterator[Problem]:
+def _file_problems(record: EvidenceRecord, locator: str, folder: Path, *, read: bool) -> Iterator[Problem]:
     name = name_of("evidence", record)
     try:
         file = resolve_inside(folder, locator)
@@ -56,7 +60,7 @@ def _file_problems(record: EvidenceRecord, locator: str, folder: Path) -> Iterat
             yield Problem(record.locator.path, f"{name}: {refused.message}")
         return
     claimed = record.sha256.get()
-    if claimed is not None and (problem := _checksum_problem(file, claimed)):
+    if read and claimed is not None and (problem := _checksum_problem(file, claimed)):
         yield Problem(record.sha256.path, f"{name}: {problem}")
 
 
