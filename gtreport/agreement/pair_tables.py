@@ -55,10 +55,10 @@ class PairTables:
         """Return Cohen's kappa of each pair, and where it is defined.
 
         Args:
-            cells: How often each cell counts, shape (cells,).
+            cells: How often each cell counts, shape (cells,) or (B, cells).
 
         Returns:
-            Two arrays of shape (pairs,); the value is 0 where it is undefined.
+            Two arrays of shape (pairs,) or (B, pairs); the value is 0 where it is undefined.
         """
         n, agree = self.shared(cells), self.agreeing(cells)
         chance = self._chance(cells)
@@ -71,9 +71,9 @@ class PairTables:
         q = self.n_labels
         keys = [self.pair * q + label for label in (self.row, self.column)]
         size = len(self.first) * q
-        if size <= 20_000_000:
+        if size * (cells.size // cells.shape[-1] if cells.ndim > 1 else 1) <= 20_000_000:
             rows, columns = (weighted_counts(key, cells, size) for key in keys)
-            found: FloatArray = (rows * columns).reshape(-1, q).sum(axis=1)
+            found: FloatArray = (rows * columns).reshape(*cells.shape[:-1], -1, q).sum(axis=-1)
             return found
         used, place = np.unique(np.concatenate(keys), return_inverse=True)
         half = len(self.pair)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,9 @@ from numpy.typing import NDArray
 
 FloatArray = NDArray[np.float64]
 BoolArray = NDArray[np.bool_]
+
+_MOST_HELD = 4_000_000
+"""Numbers that are held for all draws of a block."""
 
 NEARLY_ZERO = 1e-15
 """A chance agreement this close to 1 leaves nothing to divide by."""
@@ -73,8 +77,35 @@ def spread_of(x: FloatArray) -> float:
 
 
 def weighted_counts(codes: NDArray[np.int64], weights: NDArray[Any], size: int) -> FloatArray:
-    """Return the sum of the weights of each code, shape (size,)."""
-    return np.bincount(codes, weights, size).astype(np.float64, copy=False)
+    """Return the sum of the weights of each code.
+
+    Args:
+        codes: Shape (n,).
+        weights: Shape (n,), or (B, n) for B sums at once.
+        size: Greatest code and 1.
+
+    Returns:
+        Shape (size,), or (B, size).
+    """
+    if weights.ndim == 1:
+        return np.bincount(codes, weights, size).astype(np.float64, copy=False)
+    n_sums = len(weights)
+    keys = np.arange(n_sums)[:, None] * size + codes
+    sums = np.bincount(keys.reshape(-1), weights.reshape(-1), n_sums * size).astype(np.float64, copy=False)
+    return sums.reshape(n_sums, size)
+
+
+def in_blocks(draws: FloatArray, width: int, evaluate: Callable[[FloatArray], Values]) -> Values:
+    """Evaluate many draws a block at a time, so that what is held for each draw stays small.
+
+    Args:
+        draws: Weights, shape (B, n).
+        width: Numbers that are held for each draw.
+        evaluate: Takes some of the draws and returns their values.
+    """
+    most = max(1, _MOST_HELD // max(1, width))
+    found = [evaluate(draws[start : start + most]) for start in range(0, len(draws), most)]
+    return Values(np.concatenate([one.value for one in found]), np.concatenate([one.defined for one in found]))
 
 
 def distinct(keys: NDArray[np.int64], bound: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

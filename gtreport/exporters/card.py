@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gtreport.crosswalk import Property
+from gtreport.crosswalk import Property, is_below
 from gtreport.exporters.croissant import recomputed
 from gtreport.exporters.exporter import Exported, Exporter, not_carried
 from gtreport.exporters.front_matter import merged
@@ -176,7 +176,7 @@ def _with_names(one: Told, parties: Mapping[str, str]) -> str:
 def _home(one: Told) -> Property | None:
     """Return the section with the longest id that takes an answer."""
     taking = [
-        (max(len(wanted) for wanted in section.questions if Property("", (wanted,)).takes(one)), section)
+        (max(len(wanted) for wanted in section.questions if is_below(one.question.id, (wanted,))), section)
         for section in _SECTIONS
         if section.takes(one)
     ]

@@ -22,7 +22,7 @@ from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_VARIATION, Undefined
 from gtreport.agreement.jackknife import recomputed_without_each
 from gtreport.agreement.ratings import complete_block, ranks_of_labels
 from gtreport.agreement.statistic import Parameters, Prepared, Statistic
-from gtreport.agreement.values import FloatArray, Values, weighted_counts
+from gtreport.agreement.values import FloatArray, Values, in_blocks, ratio, weighted_counts
 from gtreport.annotations.table import AnnotationTable
 
 
@@ -36,7 +36,7 @@ def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
         raise Undefined(NO_VARIATION)
     return Prepared(
         multiplicity=np.ones(len(codes), dtype=np.int64),
-        evaluate=lambda draws: _values(codes, draws),
+        evaluate=lambda draws: in_blocks(draws, len(codes), lambda block: _values(codes, block)),
         standard_error=lambda: None,
         without_each=lambda: recomputed_without_each(table, prepare, parameters),
         n_items_used=len(codes),
@@ -45,21 +45,16 @@ def prepare(table: AnnotationTable, parameters: Parameters) -> Prepared:
 
 
 def _values(codes: NDArray[np.int64], draws: FloatArray) -> Values:
-    found = [_value(codes, weights) for weights in draws]
-    return Values(np.array([value for value, _ in found]), np.array([defined for _, defined in found]))
-
-
-def _value(codes: NDArray[np.int64], weights: FloatArray) -> tuple[float, bool]:
-    """Return W, and whether it is defined, for weights of the items, shape (items,)."""
-    n, m = float(weights.sum()), codes.shape[1]
-    total, ties = np.zeros(len(codes)), 0.0
+    """Return W for weights of the items, shape (B, items)."""
+    n, m = draws.sum(axis=1), codes.shape[1]
+    total, ties = np.zeros(draws.shape), np.zeros(len(draws))
     for column in codes.T:
-        size = weighted_counts(column, weights, int(column.max()) + 1)
-        total += (np.cumsum(size) - size / 2 + 0.5)[column]
-        ties += float((size**3 - size).sum())
-    deviation = total - weights @ total / n
+        size = weighted_counts(column, draws, int(column.max()) + 1)
+        total += (np.cumsum(size, axis=1) - size / 2 + 0.5)[:, column]
+        ties += (size**3 - size).sum(axis=1)
+    deviation = total - ((draws * total).sum(axis=1) / n)[:, None]
     below = m**2 * (n**3 - n) - m * ties
-    return (12 * float(weights @ deviation**2) / below, True) if below > 0 else (0.0, False)
+    return Values(*ratio(12 * (draws * deviation**2).sum(axis=1), below, below > 0))
 
 
 def shown(table: AnnotationTable) -> Parameters | None:

@@ -17,7 +17,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gtreport.agreement.counted import require_identity, require_one_each, require_spread
 from gtreport.agreement.estimates import ONE_SHARED, Caution, Undefined
@@ -25,7 +24,7 @@ from gtreport.agreement.pair_tables import PairTables, pair_tables
 from gtreport.agreement.pairs import pairs_of_annotators
 from gtreport.agreement.patterns import patterns_of
 from gtreport.agreement.statistic import Parameters, Prepared, Statistic
-from gtreport.agreement.values import FloatArray, Values, ratio
+from gtreport.agreement.values import FloatArray, Values, in_blocks, ratio
 from gtreport.annotations.table import AnnotationTable
 
 _MOST_PAIRS = 5000
@@ -63,9 +62,12 @@ class _Light:
 
     def evaluate(self, draws: FloatArray) -> Values:
         """Return the values for weights of the rows, shape (B, rows)."""
-        totals = self.tables.incidence.totals(draws)
-        found = [_mean(*self.tables.kappas(cells)) for cells in totals]
-        return Values(np.array([value for value, _ in found]), np.array([defined for _, defined in found]))
+        width = max(len(self.tables.pair), len(self.tables.first) * len(self.table.labels))
+        return in_blocks(self.tables.incidence.totals(draws), width, self._means)
+
+    def _means(self, cells: FloatArray) -> Values:
+        kappas, defined = self.tables.kappas(cells)
+        return Values(*ratio((kappas * defined).sum(axis=1), defined.sum(axis=1).astype(np.float64)))
 
     def without_each(self) -> Values:
         """Return the value without the pairs of each annotator who has annotations."""
@@ -78,11 +80,6 @@ class _Light:
         present = self.table.annotations_of_annotators() > 0
         value, sound = ratio((kappas[defined].sum() - sums)[present], (defined.sum() - counts)[present])
         return Values(value, sound)
-
-
-def _mean(kappas: FloatArray, defined: NDArray[np.bool_]) -> tuple[float, bool]:
-    n = int(np.count_nonzero(defined))
-    return (float(kappas[defined].sum()) / n, True) if n else (0.0, False)
 
 
 def shown(table: AnnotationTable) -> Parameters | None:
