@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,13 +20,15 @@ from gtreport.annotations.problems import AnnotationsRefused
 from gtreport.annotations.pseudonyms import pair_renamed
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.form_claims import Recomputed
-from gtreport.marked_annotations import Marks
 from gtreport.questionnaire.quality import AgreementRecord
 from gtreport.questionnaire.vocabulary import STATISTICS
 from gtreport.results import Agreement, Attached
 from gtreport.sources import SourceMap
 from gtreport.written_numbers import as_written
+
+if TYPE_CHECKING:  # what most reports have no use for
+    from gtreport.form_claims import Recomputed
+    from gtreport.marked_annotations import Marks
 
 _USUAL_LEVEL = 0.95
 
@@ -58,6 +61,8 @@ def recomputed(record: AgreementRecord, loaded: Iterable[Loaded], source: Source
         return replace(blank, said="no annotations are attached to it")
     try:
         if found.marks is not None:
+            from gtreport.form_claims import Recomputed  # what most reports have no use for
+
             return _of_marks(blank, Recomputed(record, found.marks), source)
         if found.table is None:
             return replace(blank, said="its annotations cannot be read")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gtreport.agreement.breakdown_types import Details
 from gtreport.agreement.details import details_of
@@ -21,16 +22,17 @@ from gtreport.annotations.structures import Structures
 from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.annotator_names import named_annotators
 from gtreport.build_inputs import Material
-from gtreport.form_alternatives import made_of_marks
-from gtreport.form_summaries import checksum_of, size_of, summary_of_forms
-from gtreport.marked_annotations import is_structured, marks_of
 from gtreport.methods import Method, method_of
 from gtreport.predictions import Predictions, predictions_of
 from gtreport.questionnaire.annotations import AnnotationFile
 from gtreport.questionnaire.model import Questionnaire
-from gtreport.questionnaire.targets import Target
+from gtreport.questionnaire.targets import Target, scale_of
 from gtreport.results import Attached, Computed, Summary
 from gtreport.sources import PathRefused, SourceMap, quoted, resolve_folder_inside
+from gtreport.sources.sizes import checksum_of, size_of
+
+if TYPE_CHECKING:
+    from gtreport.form_alternatives import MadeOfMarks
 
 ENCODING = ("box_format", "origin", "pixel_convention", "clip", "offset_unit", "offset_end", "mask_kind")
 """Answers about the encoding of labels that readers ask for."""
@@ -56,12 +58,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     refused = {one.attached.name: _why_no_table(one.attached) for one in loaded if one.table is None}
     material = Material(answers, folder, tables, predictions, LARGEST_FILE, refused)
     made = made_of(material)
-    marked = [
-        found
-        for one in loaded
-        if one.marks is not None
-        and (found := made_of_marks(one.attached.name, one.marks, answers.ground_truths.items, source, whole=for_site))
-    ]
+    marked = _made_of_marks(loaded, answers, source, whole=for_site)
     metrics = [one.metric.get() or "" for one in answers.evaluations]
     return Computed(
         tuple(one.attached for one in loaded),
@@ -80,6 +77,20 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
         named_annotators(answers, {**tables, **structured}, for_site=for_site),
         misaligned([one.held for one in loaded if one.held is not None], answers, predictions, folder),
     )
+
+
+def _made_of_marks(
+    loaded: Iterable[Loaded], answers: Questionnaire, source: SourceMap, *, whole: bool
+) -> list[MadeOfMarks]:
+    """Return the ground truths of files whose marks have a shape."""
+    files = [(one.attached.name, one.marks) for one in loaded if one.marks is not None]
+    if not files:
+        return []
+    from gtreport.form_alternatives import made_of_marks  # what most reports have no use for
+
+    records = answers.ground_truths.items
+    found = (made_of_marks(name, marks, records, source, whole=whole) for name, marks in files)
+    return [one for one in found if one is not None]
 
 
 def _why_no_table(attached: Attached) -> str:
@@ -120,6 +131,9 @@ def _load(record: AnnotationFile, answers: Questionnaire, folder: Path, predicti
     target = target_of(record, answers)
     held = Held(record, file, request, target, table)
     if isinstance(table, Structures):
+        from gtreport.form_summaries import summary_of_forms  # what most reports have no use for
+        from gtreport.marked_annotations import marks_of
+
         marks = marks_of(table, target)
         whole = summary_of_forms(marks, path, size, target, whole=predictions is not None)
         return Loaded(Attached(record, file, (), observations, whole), None, held, marks)
@@ -164,7 +178,7 @@ def _request(record: AnnotationFile, path: Path, name: str, answers: Questionnai
         options=record.options.get() or {},
         target=target.id.get() if target is not None else None,
         encoding=_encoding(target),
-        structured=target is not None and is_structured(target),
+        structured=target is not None and scale_of(target) == "structured",
     )
 
 

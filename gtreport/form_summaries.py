@@ -1,8 +1,7 @@
-"""What attached files hold: counts of annotations that have a shape, sizes and checksums of files and folders."""
+"""What attached files hold that have a shape: their counts, statistics and breakdowns."""
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,10 +16,7 @@ from gtreport.marked_annotations import Marks
 from gtreport.methods import Method, method_of
 from gtreport.questionnaire.targets import Target
 from gtreport.results import Summary
-from gtreport.sources import files_below
-
-_MAX_FILES = 200_000
-_MAX_BYTES = 2 * 1024**3
+from gtreport.sources.sizes import checksum_of
 
 
 def summary_of_forms(marks: Marks, path: Path, size: int, target: Target | None, *, whole: bool) -> Summary:
@@ -71,27 +67,3 @@ def _label_counts(found: Structures) -> tuple[LabelCount, ...]:
     return tuple(
         LabelCount(label, n, n / total if total else 0.0, None) for label, n in zip(found.labels, counts, strict=True)
     )
-
-
-def size_of(path: Path) -> int:
-    """Return the bytes of a file, or of all files below a folder.
-
-    Raises:
-        PathRefused: The folder holds too many files, or too large ones: images do not belong among annotations.
-    """
-    return sum(one.stat().st_size for one in _files(path))
-
-
-def checksum_of(path: Path) -> str:
-    """Return the SHA-256 of a file; of a folder, that of the names and checksums of its files, one a line."""
-    if path.is_file():
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    lines = (f"{checksum_of(one)}  {one.relative_to(path).as_posix()}\n" for one in _files(path))
-    return hashlib.sha256("".join(lines).encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def _files(path: Path) -> list[Path]:
-    if path.is_file():
-        return [path]
-    return [path / one for one in files_below(path, (), max_files=_MAX_FILES, max_bytes=_MAX_BYTES)]

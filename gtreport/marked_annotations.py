@@ -11,7 +11,6 @@ from gtreport.agreement.structured.form import Form, Marked
 from gtreport.agreement.structured.forms.texts import IN_WORDS
 from gtreport.annotations.structures import Structures
 from gtreport.questionnaire.targets import Target
-from gtreport.questionnaire.vocabulary import STRUCTURED_FORMS
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,12 +43,6 @@ def marks_of(found: Structures, target: Target | None) -> Marks:
         return Marks(marked, form)
     holds = ", ".join(kind for kind in found.place if found.count(kind)) or "nothing"
     return Marks(marked, None, f"the file holds {holds}, which is not compared as {written or 'anything'}")
-
-
-def is_structured(target: Target) -> bool:
-    """Return whether the labels of a target have a shape; boxes, masks and texts need not say so themselves."""
-    scale = target.scale.get()
-    return scale == "structured" or (scale is None and target.form.get() in STRUCTURED_FORMS)
 
 
 def declared_parameters(target: Target) -> Mapping[str, object]:

@@ -6,7 +6,7 @@ from gtreport.questionnaire.answers import Answer, Part, Records
 from gtreport.questionnaire.encoding import Encoding
 from gtreport.questionnaire.question import ask, group
 from gtreport.questionnaire.value_types import Id, Text, Texts
-from gtreport.questionnaire.vocabulary import Form
+from gtreport.questionnaire.vocabulary import STRUCTURED_FORMS, Form
 
 
 class Label(Part):
@@ -154,3 +154,9 @@ class Target(Part):
         maps_to="CrowdWorkSheets T1",
     )
     encoding: Encoding = group()
+
+
+def scale_of(target: Target) -> str | None:
+    """Return the level of measurement of a target; boxes, masks and the like are structured without being asked."""
+    written = target.scale.get()
+    return "structured" if written is None and target.form.get() in STRUCTURED_FORMS else written

@@ -18,10 +18,11 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.quality import AgreementRecord
+from gtreport.questionnaire.targets import scale_of
 from gtreport.questionnaire.vocabulary import FormStatistics
 from gtreport.rules.agreement_targets import target_of
 from gtreport.rules.rule import CONTRADICTION, Rule
-from gtreport.rules.statistics_by_form import row_of, scale_of
+from gtreport.rules.statistics_by_form import row_of
 from gtreport.rules.wording import listed, name_of
 
 _PER_LABEL = frozenset(

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from gtreport.questionnaire.targets import Target
-from gtreport.questionnaire.vocabulary import FORM_STATISTICS, STRUCTURED_FORMS, FormStatistics
-
-
-def scale_of(target: Target) -> str | None:
-    """Return the level of measurement of a target; boxes, masks and the like are structured without being asked."""
-    written = target.scale.get()
-    return "structured" if written is None and target.form.get() in STRUCTURED_FORMS else written
+from gtreport.questionnaire.targets import Target, scale_of
+from gtreport.questionnaire.vocabulary import FORM_STATISTICS, FormStatistics
 
 
 def row_of(target: Target) -> FormStatistics | None:
