@@ -40,6 +40,11 @@ def checklist(report: Report) -> Checklist:
     )
 
 
+def review_faults(report: Report) -> tuple[Fault, ...]:
+    """Return what is wrong in the review that lies beside a report; nothing where there is none."""
+    return () if report.review is None else checklist(report).faults
+
+
 @cache
 def _named(about: tuple[str, ...]) -> Mapping[str, Question]:
     """Return the questions that an item names, by id, in the order of the questionnaire."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from gtreport.crosswalk import Property, is_below
@@ -154,7 +155,7 @@ def body(report: Report) -> str:
     lines = [f"# Dataset card for {inert(report.title)}", ""]
     above = None
     for section in _SECTIONS:
-        found = [one for one in answers if _home(one) is section]
+        found = [one for one in answers if _home(one.question.id) is section]
         told = [f"- **{inert(one.where)}**: {inert(_with_names(one, parties))}" for one in found]
         if section.name == "Annotation process":
             told += [f"- {inert(one)}" for one in recomputed(report)]
@@ -173,12 +174,13 @@ def _with_names(one: Told, parties: Mapping[str, str]) -> str:
     return "; ".join(parties.get(name, name) for name in one.value)
 
 
-def _home(one: Told) -> Property | None:
-    """Return the section with the longest id that takes an answer."""
+@cache
+def _home(question: str) -> Property | None:
+    """Return the section with the longest id that takes the answers to a question."""
     taking = [
-        (max(len(wanted) for wanted in section.questions if is_below(one.question.id, (wanted,))), section)
+        (max(len(wanted) for wanted in section.questions if is_below(question, (wanted,))), section)
         for section in _SECTIONS
-        if section.takes(one)
+        if is_below(question, section.questions)
     ]
     return max(taking, key=lambda held: held[0])[1] if taking else None
 

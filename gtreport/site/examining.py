@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from gtreport.checklist import checklist
+from gtreport.checklist import review_faults
 from gtreport.errors import UnreadableError
 from gtreport.exporting import exports_asked_for
 from gtreport.findings import Level
@@ -53,5 +53,5 @@ def refuse_faults(report: Report, name: str) -> None:
     if report.document.faults:
         raise UnreadableError(*(replace(fault, file=name) for fault in report.document.faults))
     review = str(Path(name).with_name(REVIEW_NAME))
-    if faults := checklist(report).faults:
+    if faults := review_faults(report):
         raise UnreadableError(*(replace(fault, file=review) for fault in faults))

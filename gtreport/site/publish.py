@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gtreport import __version__
 from gtreport.changes import Changes
-from gtreport.checklist import checklist
+from gtreport.checklist import review_faults
 from gtreport.errors import Fault, OutputError, UnreadableError
 from gtreport.exporters import breakdowns, ground_truths, report_json, schema_org, statistics
 from gtreport.exporters.exporter import exporter_named
@@ -69,7 +69,7 @@ def _check_review(report: Report) -> None:
     Raises:
         UnreadableError: With every fault of the review.
     """
-    faults = checklist(report).faults
+    faults = review_faults(report)
     if faults:
         raise UnreadableError(*faults)
 
