@@ -34,6 +34,7 @@ SECTIONS = {
         "reviewer_checklist",
         "release_gate",
         "other_ground_truths",
+        "marks",
         "declare_boundary",
         "check_a_plan",
     ),

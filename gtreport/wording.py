@@ -20,7 +20,13 @@ _UNSAID: Mapping[str, object] = {
 }
 """Parameters that need no word when they are as usual."""
 
-_WORDED = {("unmatched", "counted"): "all boxes", ("unmatched", "left_out"): "matched boxes"}
+_WORDED = {
+    ("unmatched", "counted"): "all boxes",
+    ("unmatched", "left_out"): "matched boxes",
+    ("empty", "left_out"): "two empty left out",
+    ("empty", "one"): "two empty as equal",
+    ("empty", "zero"): "two empty as unlike",
+}
 """Parameters with a value that is no word for a reader."""
 
 _ALWAYS = {("matched_f1", "unmatched")}

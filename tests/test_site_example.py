@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import re
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from datetime import date
 from functools import cache
@@ -15,6 +18,7 @@ from typing import Any
 import pytest
 
 from gtreport.findings import Finding, Level, Severity
+from gtreport.pages import pages
 from gtreport.report import Report, examine
 from gtreport.rules.engine import all_rules
 
@@ -144,3 +148,67 @@ def test_the_mistakes_show_every_rule_on_structure() -> None:
     shown = {code for name in ("mistakes/report.yaml", "mistakes/silence.yaml") for code, _ in announced(name)}
     structural = re.compile(r"GT(0[01]\d|02[0-2]|40[1-4]|41[2-4]|50[12]|60[12])")
     assert sorted(rule.code for rule in all_rules() if structural.fullmatch(rule.code) and rule.code not in shown) == []
+
+
+MARKS = ("coins", "names")
+"""The examples of masks and of spans."""
+
+
+class TestMarks:
+    @pytest.mark.parametrize("name", MARKS)
+    def test_they_pass_as_releases(self, name: str) -> None:
+        report = examined(f"{name}/report.yaml")
+        assert report.level is Level.RELEASE
+        assert [finding.message for finding in report.findings if finding.severity is Severity.ERROR] == []
+        assert not report.fails()
+
+    @pytest.mark.parametrize("name", MARKS)
+    def test_their_warnings_are_answers_that_are_declared_unknown(self, name: str) -> None:
+        warnings = at_or_above_warning(examined(f"{name}/report.yaml"))
+        assert [finding.message for finding in warnings if finding.code not in UNKNOWN] == []
+
+    @pytest.mark.parametrize("name", MARKS)
+    def test_every_value_that_is_claimed_is_what_the_marks_give(self, name: str) -> None:
+        agreements = examined(f"{name}/report.yaml").evidence.agreements
+        assert [(one.name, one.verdict, one.limits_agree) for one in agreements] == [
+            (one.name, "agrees", True) for one in agreements
+        ]
+        assert all(one.limits_said is not None for one in agreements)
+
+    @pytest.mark.parametrize("name", MARKS)
+    def test_every_ground_truth_is_made(self, name: str) -> None:
+        (made,) = examined(f"{name}/report.yaml").evidence.computed.alternatives
+        assert {one.name: one.reason for one in made.truths} == dict.fromkeys(one.name for one in made.truths)
+
+    @pytest.mark.parametrize("name", MARKS)
+    def test_the_cited_checksums_are_those_of_the_files(self, name: str) -> None:
+        evidence = examined(f"{name}/report.yaml").answers.evidence
+        cited = {str(one.locator.get()): one.sha256.get() for one in evidence if one.sha256.answered}
+        assert cited
+        assert cited == {file: sha256((EXAMPLES / name / file).read_bytes()).hexdigest() for file in cited}
+
+    @pytest.mark.parametrize("name", MARKS)
+    def test_their_files_are_written_again_byte_for_byte(self, name: str, tmp_path: Path) -> None:
+        if name == "coins":
+            pytest.importorskip("PIL")
+        shutil.copytree(EXAMPLES / name, tmp_path / name, ignore=shutil.ignore_patterns("site", "annotations"))
+        (tmp_path / name / "annotations").mkdir()
+        subprocess.run([sys.executable, str(tmp_path / name / "make.py")], check=True)
+        made = {one.name: one.read_bytes() for one in (tmp_path / name / "annotations").iterdir()}
+        assert made == {one.name: one.read_bytes() for one in (EXAMPLES / name / "annotations").iterdir()}
+
+    @pytest.mark.parametrize(("name", "said"), [("coins", "Dice"), ("names", "Span F1, match exact")])
+    def test_their_pages_are_made(self, name: str, said: str) -> None:
+        report = examine(EXAMPLES / name / "report.yaml", "report.yaml", today=TODAY, for_site=True)
+        made = {one.file: one.markdown for one in pages(report)}
+        assert said in made["quality_control.md"].replace("&#44;", ",")
+        assert "items differ from" in made["other_ground_truths.md"]
+
+    def test_thresholds_differ_where_the_light_is_uneven(self) -> None:
+        report = examine(EXAMPLES / "coins" / "report.yaml", "report.yaml", today=TODAY, for_site=True)
+        (attached,) = report.evidence.attached
+        assert attached.summary is not None
+        assert attached.summary.marked is not None
+        items = attached.summary.marked.items
+        assert [one.item for one in items[:2]] == ["row1-column1", "row1-column2"]
+        assert [round(one.value or 0, 2) for one in (items[0], items[-1])] == [0.72, 0.99]

@@ -41,6 +41,7 @@ PAGES = (
     "reviewer_checklist",
     "release_gate",
     "other_ground_truths",
+    "marks",
     "declare_boundary",
     "check_a_plan",
     "editor",

@@ -30,6 +30,10 @@ OF_FORMS: Mapping[str, str] = {
 """Which form here belongs to the form of a target."""
 
 
+_FRAME = "boxes"
+"""What stands back where every mark has another form besides: a mask with the box around it."""
+
+
 def forms() -> Mapping[str, Form]:
     """Return every form by its name."""
     return {one.name: one for one in discover("gtreport.agreement.structured.forms", "FORM", Form)}
@@ -51,7 +55,7 @@ def form_of(found: Structures, wanted: str | None = None) -> Form | None:
     holds = {name: sum(found.count(kind) for kind in form.kinds) for name, form in known.items()}
     if wanted is not None and (holds[wanted] or not len(found)):
         return known[wanted]
-    name = max(holds, key=lambda one: holds[one])
+    name = max(holds, key=lambda one: (holds[one], one != _FRAME))
     return known[name] if holds[name] and wanted is None else None
 
 

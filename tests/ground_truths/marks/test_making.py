@@ -235,6 +235,6 @@ def test_the_page_says_what_changes_and_what_cannot_be_made(tmp_path: Path) -> N
     (page,) = (one for one in pages(report(tmp_path, for_site=True)) if one.file == "other_ground_truths.md")
     html = Markdown(extensions=list(EXTENSIONS)).convert(page.markdown)
     text = " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
-    assert "1 of 1 items differ from GT1 ; Matched F1, empty one, iou 0.5 is 0.667" in text
+    assert "1 of 1 items differ from GT1 ; Matched F1, two empty as equal, iou 0.5 is 0.667" in text
     assert "not computed: dawid_skene is not made of boxes; median, only_annotators" in text
     assert " cat " not in text
