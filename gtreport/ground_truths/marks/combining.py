@@ -11,7 +11,7 @@ import numpy as np
 from gtreport.agreement.estimates import Undefined
 from gtreport.agreement.forms.normalisers import NORMALISERS
 from gtreport.agreement.statistic import Parameter, Parameters
-from gtreport.agreement.structured.form import Marked, number_of
+from gtreport.agreement.structured.form import Marked, number_of, once
 from gtreport.agreement.structured.forms.boxes import USUAL_IOU
 from gtreport.agreement.structured.forms.masks import Foregrounds, labels_of
 from gtreport.agreement.structured.forms.preferences import choices_of
@@ -140,7 +140,7 @@ def _staple(marked: Marked, rows: Sequence[int], params: Parameters) -> Combined
 
 def _keypoints(marked: Marked, rows: Sequence[int], _: Parameters) -> Combined:
     found = marked.found
-    objects = [found.of_kind("keypoints")[np.isin(found.of_kind("keypoints"), _marks(marked, row))] for row in rows]
+    objects = [marks[found.place["keypoints"][marks] >= 0] for marks in (_marks(marked, row) for row in rows)]
     placed = [found.keypoints.of(int(found.place["keypoints"][of[0]])) for of in objects if len(of) == 1]
     if len(placed) < len(rows) or len({len(one) for one in placed}) != 1:
         return Combined("none", None, {"items whose annotations do not hold one object with the same keypoints": 1})
@@ -192,9 +192,10 @@ def _preferences(marked: Marked, rows: Sequence[int], _: Parameters) -> Combined
     """Return the choice with most votes; a tie among candidates is a choice like others."""
     choices = choices_of(marked)
     found = marked.found
+    places = once(marked, "judgements", lambda: np.cumsum(found.place["preference"] >= 0) - 1)
     votes: dict[int, dict[int, int]] = {}
     for mark in (mark for row in rows for mark in _marks(marked, row)):
-        judgement = int(found.place["preference"][mark])
+        judgement = int(places[mark])
         item, choice = int(choices.rows.item[judgement]), int(choices.choice[judgement])
         of = votes.setdefault(item, {})
         of[choice] = of.get(choice, 0) + 1

@@ -161,10 +161,17 @@ def test_keypoints_by_their_medians(tmp_path: Path) -> None:
     assert items(marked, form, "median") == {"a": ([{"keypoints": [[2.0, 0.0, 2.0]]}], "decided")}
 
 
+OF_CHOICES = {"left": "l", "right": "r"}
+
+
 def test_the_choice_of_most(tmp_path: Path) -> None:
     text = "item,who,l,r,label\na,ann,m1,m2,m1\na,bob,m2,m1,m1\na,cat,m1,m2,m2\nb,ann,m1,m2,m1\nb,bob,m1,m2,m2\n"
-    marked, form = read(tmp_path, text, {"label": "label"}, options={"left": "l", "right": "r"})
-    assert items(marked, form, "majority") == {"a": ([{"better": "m1"}], "decided"), "b": (None, "tie")}
+    marked, form = read(tmp_path, text, {"label": "label"}, options=OF_CHOICES)
+    wanted = {"a": ([{"better": "m1"}], "decided"), "b": (None, "tie")}
+    assert items(marked, form, "majority") == wanted
+    head, *lines = text.splitlines(keepends=True)
+    turned, form = read(tmp_path, "".join([head, *reversed(lines)]), {"label": "label"}, options=OF_CHOICES)
+    assert items(turned, form, "majority") == wanted
 
 
 def test_every_form_has_a_rule_behind_filters() -> None:

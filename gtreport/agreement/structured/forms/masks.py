@@ -55,7 +55,7 @@ class Foregrounds(Sequence[BoolArray]):
         """Return the pixels of an answer, shape (height, width)."""
         found = self.found
         marks = range(int(found.start[answer]), int(found.start[answer + 1]))
-        parts = [self._mark(mark) for mark in marks if self.label is None or found.label[mark] == self.label]
+        parts = [self._mark(mark, answer) for mark in marks if self.label is None or found.label[mark] == self.label]
         if not parts:
             return np.zeros(self.size[answer], dtype=bool)
         whole = parts[0]
@@ -63,12 +63,12 @@ class Foregrounds(Sequence[BoolArray]):
             whole = whole | part
         return whole
 
-    def _mark(self, mark: int) -> BoolArray:
+    def _mark(self, mark: int, answer: int) -> BoolArray:
         found = self.found
         row = int(found.place["mask"][mark]) if "mask" in found.place else -1
         if row >= 0:
             return found.masks[row].decode()
-        height, width = self.size[int(found.answer[mark])]
+        height, width = self.size[answer]
         return filled(found.polygons.rings(int(found.place["polygon"][mark])), width, height)
 
 
@@ -76,8 +76,9 @@ def _sizes(found: Structures) -> list[tuple[int, int]]:
     """Return height and width of each answer: of its own masks, else of its item, else of another answer's masks."""
     sizes = [(int(height), int(width)) for width, height in found.sizes[found.item]]
     of_items: dict[int, tuple[int, int]] = {}
+    answers = found.answer
     for mark in found.of_kind("mask"):
-        answer, mask = int(found.answer[mark]), found.masks[int(found.place["mask"][mark])]
+        answer, mask = int(answers[mark]), found.masks[int(found.place["mask"][mark])]
         sizes[answer] = (mask.height, mask.width)
         of_items.setdefault(int(found.item[answer]), sizes[answer])
     return [

@@ -28,8 +28,9 @@ def texts_of(marked: Marked) -> tuple[str, ...]:
     def make() -> tuple[str, ...]:
         found = marked.found
         texts = [""] * found.n_answers
+        answers = found.answer
         for mark in found.of_kind("text")[::-1]:
-            texts[int(found.answer[mark])] = found.texts[int(found.place["text"][mark])]
+            texts[int(answers[mark])] = found.texts[int(found.place["text"][mark])]
         return tuple(texts)
 
     return once(marked, "texts", make)
