@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -49,7 +51,7 @@ def read_delimited(request: ReadRequest, wanted: Wanted) -> TextColumns:
     if dialect is None:
         raise refuse(request, "it is empty", mend="attach the file that holds the annotations")
     chosen = chosen_columns(request, dialect.names, wanted)
-    source = Source(request.name, partial(_line_of, request.path, dialect), dialect.note)
+    source = Source(request.name, _Lines(request.path, dialect), dialect.note)
     _refuse_open_quote(request, dialect)
     _refuse_nul(request)
     try:
@@ -195,15 +197,24 @@ def _refuse_open_quote(request: ReadRequest, dialect: _Dialect) -> None:
             whole += 1
     except csv.Error as error:
         if "end of data" in str(error):
-            line = _line_of(request.path, dialect, whole)
+            line = _Lines(request.path, dialect)(whole)
             raise refuse(request, "a quote is opened and never closed", line, "close it") from None
 
 
-def _line_of(path: Path, dialect: _Dialect, row: int) -> int | None:
-    for number, (line, _) in enumerate(_rows(path, dialect)):
-        if number == row:
-            return line
-    return None
+class _Lines:
+    """Line on which each row begins; the file is read for it once, when the first line is asked for."""
+
+    def __init__(self, path: Path, dialect: _Dialect) -> None:
+        self.path = path
+        self.dialect = dialect
+        self._begins: array[int] | None = None
+
+    def __call__(self, row: int) -> int | None:
+        if self._begins is None:
+            self._begins = array("q")
+            with suppress(csv.Error):  # a quote is never closed: what stands before it is known
+                self._begins.extend(begin for begin, _ in _rows(self.path, self.dialect))
+        return self._begins[row] if row < len(self._begins) else None
 
 
 def _located(request: ReadRequest, dialect: _Dialect, complaint: str) -> AnnotationsRefused:

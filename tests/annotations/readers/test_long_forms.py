@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gtreport.annotations.reading import ReadRequest, read_any
 from gtreport.annotations.table import AnnotationTable
 
 from .conftest import Form, Refusal
@@ -216,3 +218,20 @@ def test_rows_without_a_label_add_none(read_form: Form, missing: tuple[str, ...]
     empty = [text or "∅" for text in table.labels] if "" in missing else list(table.labels)
     assert (empty, len(table)) == (sets, 2)
     assert told(table) == ["1 row repeats a label that the same annotator already gave to the same item"]
+
+
+def test_the_file_is_read_once_for_all_the_lines_that_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line for each box, one reading each, made files of a hundred thousand boxes take an hour."""
+    from gtreport.annotations import delimited
+
+    opened = []
+    rows = delimited._rows
+    monkeypatch.setattr(delimited, "_rows", lambda *given, **options: opened.append(given) or rows(*given, **options))
+    path = tmp_path / "boxes.csv"
+    path.write_text("item,who,a,b,c,d\n" + "".join(f"i{n},p,9,9,1,1\n" for n in range(50)), encoding="utf-8")
+    columns = {"item": "item", "annotator": "who", "box": ("a", "b", "c", "d")}
+    found = read_any(ReadRequest(path, path.name, columns), "long")
+    assert len(opened) == 1
+    assert any("line 2: its corners stand in another order" in one.message for one in found.observations)
