@@ -265,3 +265,11 @@ def test_structures_are_computed_in_memory(boxes: Path) -> None:
     result = gtreport.agreement(marks, conventions={"iou": 0.3}, replicates=10)
     assert (result.level, result.n_items, result.n_annotations) == ("structured", 2, 4)
     assert result.estimate("matched_f1").value == pytest.approx((2 / 3 + 1) / 2)
+
+
+def test_marks_need_no_column_of_labels(tmp_path: Path) -> None:
+    path = tmp_path / "texts.csv"
+    path.write_text("item,annotator,text\na,ann,it rained\na,bob,it rained today\n", encoding="utf-8")
+    done = _run(str(path), "--form", "texts", "--column", "value=text", "--param", "normaliser=none")
+    assert done.returncode == 0, done.stderr
+    assert "WER, normaliser none  0.400" in done.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +19,7 @@ FORMS = ("boxes", "masks", "keypoints", "spans", "texts", "preferences")
 NAMES = ("form", "reader", "column", "option", "encoding")
 """Names under which the options come."""
 
+_USUAL_LABEL = "label"
 _TABLES = (".csv", ".tsv", ".parquet", ".txt", ".gz")
 
 
@@ -78,6 +80,7 @@ def estimates_of_file(
     from gtreport.agreement.overview import overview  # numbers are imported only where needed
     from gtreport.agreement.structured.overview import overview_of_marks
     from gtreport.annotations.guessed_format import guessed_format
+    from gtreport.annotations.problems import AnnotationsRefused
     from gtreport.annotations.reading import ReadRequest, read_any
     from gtreport.annotations.structures import Structures
 
@@ -107,7 +110,12 @@ def estimates_of_file(
         encoding={name: str(value) for name, value in pairs("encoding", given["encoding"]).items()},
         structured=True,
     )
-    read = read_any(asked, kind)
+    try:
+        read = read_any(asked, kind)
+    except AnnotationsRefused as refused:
+        if not _lacks_usual_label(refused, asked.columns):
+            raise
+        read = read_any(replace(asked, columns={role: name for role, name in columns.items() if role != "label"}), kind)
     if not isinstance(read, Structures):
         if given["form"] is not None:
             message = f"it holds labels of whole items, not {given['form']}"
@@ -118,6 +126,12 @@ def estimates_of_file(
         read, given["form"], conventions, statistics=statistics, replicates=replicates, seed=seed
     )
     return found_out.estimates
+
+
+def _lacks_usual_label(refused: Any, columns: Mapping[str, object]) -> bool:
+    """Return whether a file is refused for want of a column of labels that nobody named: marks need none."""
+    lacking = [problem.detail.get("column") for problem in refused.problems if problem.rule == "column_absent"]
+    return columns.get("label") == _USUAL_LABEL and lacking == [_USUAL_LABEL]
 
 
 def pairs(option: str, written: tuple[str, ...]) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gtreport.agreement.estimates import Caution, Undefined
+from gtreport.agreement.estimates import NO_OVERLAP, Caution, Undefined
 from gtreport.agreement.forms import gamma as plain_gamma
 from gtreport.agreement.forms import spans as plain
 from gtreport.agreement.forms.pairs import BOTH_EMPTY
@@ -99,6 +99,8 @@ def _gamma(marked: Marked, params: Parameters) -> Bound:
 def _prepared_gamma(marked: Marked, kind: plain_gamma.Dissimilarity, seed: int) -> Prepared:
     """Bind the mean of gamma over the texts that two annotators or more marked; annotators are not left out."""
     spans, rows = spans_of(marked), marked.rows
+    if not (rows.of_items > 1).any():
+        raise Undefined(NO_OVERLAP)
     value, used = np.zeros(rows.n_items), np.zeros(rows.n_items)
     for item in np.flatnonzero(rows.of_items > 1):
         units = {
