@@ -54,6 +54,10 @@ def bdi(value: object) -> Markup:
     return Markup("<bdi>{}</bdi>").format(plain(value))
 
 
+_SPELT_OUT = {"ci": "interval"}
+"""Names that are too short for a heading."""
+
+
 def words(value: object) -> Markup:
     """Show a name of the questionnaire, such as a member of a list of choices, with blanks for its underscores."""
     return plain(str(value).replace("_", " "))
@@ -61,7 +65,7 @@ def words(value: object) -> Markup:
 
 def heading(value: object) -> Markup:
     """Show a name of the questionnaire as a heading: blanks for underscores, a capital at the beginning."""
-    text = str(value).replace("_", " ")
+    text = _SPELT_OUT.get(str(value), str(value)).replace("_", " ")
     return plain(text[:1].upper() + text[1:])
 
 
