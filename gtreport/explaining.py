@@ -70,15 +70,20 @@ def _rule(rule: Rule) -> str:
 def _computed(word: str) -> str:
     """Return what a statistic or an aggregation rule is."""
     from gtreport.agreement.estimating import statistics  # numbers are imported only where needed
+    from gtreport.agreement.structured.estimating import forms
     from gtreport.ground_truths.applying import aggregators
 
     if statistic := statistics().get(word):
         return _method(word, statistic.title, statistic.prepare, statistic.parameters)
+    for form in forms().values():
+        if marked := form.statistic(word):
+            return _method(word, f"{marked.title} (of {form.name})", marked.source, marked.parameters)
     if rule := aggregators().get(word):
         return _method(word, rule.title, rule.aggregate, rule.parameters)
     if word.upper().startswith("GT"):
         raise UsageError(unknown_rule(word))
-    raise UsageError(_unknown(word, (*statistics(), *aggregators())))
+    names = (one.name for form in forms().values() for one in form.statistics)
+    raise UsageError(_unknown(word, (*statistics(), *names, *aggregators())))
 
 
 def _method(name: str, title: str, function: Callable[..., object], parameters: Iterable[Any]) -> str:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from gtreport.agreement.statistic import Statistic
+from gtreport.agreement.structured.estimating import forms
 from gtreport.annotations.reading import Reader
 from gtreport.checklist.alignment import ALIGNMENT
 from gtreport.checklist.judgement import JUDGEMENTS
@@ -85,6 +86,7 @@ class Documented:
     title: str
     document: str
     about: Any = field(default=None, compare=False)
+    form: str = ""
 
 
 def reference_pages(fields: Mapping[str, tuple[str, ...]] | None = None) -> tuple[ReferencePage, ...]:
@@ -177,7 +179,15 @@ def _title(name: str) -> str:
 
 def _statistics() -> tuple[Documented, ...]:
     found = discover("gtreport.agreement.statistics", "STATISTIC", Statistic)
-    return tuple(Documented(one.name, one.title, _document(one.prepare), one) for one in found)
+    of_labels = tuple(Documented(one.name, one.title, _document(one.prepare), one) for one in found)
+    known = {one.name for one in found}
+    of_marks = tuple(
+        Documented(one.name, one.title, _document(one.source), one, form.name)
+        for form in forms().values()
+        for one in form.statistics
+        if one.name not in known
+    )
+    return (*of_labels, *of_marks)
 
 
 def _readers() -> tuple[Documented, ...]:

@@ -170,6 +170,13 @@ def test_explain_the_beginning_of_codes(run: Run) -> None:
     assert lines[-1] == "4 rules; gtreport explain CODE tells more"
 
 
+def test_explain_a_statistic_of_marks(run: Run) -> None:
+    code, out, _ = run("explain", "matched_f1")
+    assert code == 0
+    assert out.startswith("matched_f1: F1 of matched boxes (of boxes)\n")
+    assert "iou (required): the least IoU of two boxes that are matched" in out
+
+
 def test_explain_a_statistic(run: Run) -> None:
     code, out, _ = run("explain", "krippendorff_alpha")
     assert code == 0

@@ -19,6 +19,7 @@ import pytest
 import yaml
 
 from gtreport.agreement.statistic import Statistic
+from gtreport.agreement.structured.estimating import forms
 from gtreport.annotations.reading import Reader
 from gtreport.checklist.alignment import ALIGNMENT
 from gtreport.checklist.judgement import JUDGEMENTS
@@ -180,6 +181,15 @@ def test_every_statistic_is_there_with_its_document(pages: dict[str, ReferencePa
     for one in discover("gtreport.agreement.statistics", "STATISTIC", Statistic):
         assert f"{{#{one.name.replace('_', '-')}}}" in text
         assert (sys.modules[one.prepare.__module__].__doc__ or "").splitlines()[0] in text
+
+
+def test_every_statistic_of_marks_is_there_with_its_document(pages: dict[str, ReferencePage]) -> None:
+    text = pages["statistics.md"].markdown
+    of_labels = {one.name for one in discover("gtreport.agreement.statistics", "STATISTIC", Statistic)}
+    for form in forms().values():
+        for one in (each for each in form.statistics if each.name not in of_labels):
+            assert f"{{#{one.name.replace('_', '-')}}}" in text
+            assert (sys.modules[one.source.__module__].__doc__ or "").splitlines()[0] in text
 
 
 def test_every_format_is_there(pages: dict[str, ReferencePage]) -> None:
