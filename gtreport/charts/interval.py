@@ -137,7 +137,13 @@ class _Drawn:
     lines: tuple[_Line, ...]
 
 
-def draw(estimates: Sequence[Row | Estimated], anchor: str, title: str, finding: str | None = None) -> Markup:
+def draw(
+    estimates: Sequence[Row | Estimated],
+    anchor: str,
+    title: str,
+    finding: str | None = None,
+    corrected: bool = True,
+) -> Markup:
     """Draw the figure.
 
     Args:
@@ -145,6 +151,7 @@ def draw(estimates: Sequence[Row | Estimated], anchor: str, title: str, finding:
         anchor: Anchor of the figure; different for every figure of a page.
         title: What the picture shows, for those who do not see it.
         finding: What the picture says, for the caption; made from the numbers when it is None.
+        corrected: Whether 0 is what chance would give; not so for distances, Dice and the like.
 
     Returns:
         A `<figure>` with the picture, the caption and the data.
@@ -166,7 +173,7 @@ def draw(estimates: Sequence[Row | Estimated], anchor: str, title: str, finding:
         drawn=drawn,
         ticks=ticks,
         has_claims=any(row.claimed is not None for row in rows),
-        reaches_below_zero=axis.low < 0,
+        reaches_below_zero=corrected and axis.low < 0,
         width=WIDTH,
         height=height + _AXIS_HEIGHT,
         axis_y=height,

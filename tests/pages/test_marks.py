@@ -162,3 +162,9 @@ annotations: [{id: m, format: masks, file: masks, options: {folders: each}}]
     ]
     assert "Statistics with their intervals, in mm" in page(examined)
     assert "a pixel is 0.5 x 0.5 mm (width, height)" in page(examined)
+
+
+def test_only_what_is_corrected_for_chance_is_read_against_chance(tmp_path: Path) -> None:
+    boxes = BOXES + "".join(f"{item},cat,owl,{40 * n},0,{40 * n + 9},9\n" for n, item in enumerate("abc"))
+    text = page(report(tmp_path, REPORT, boxes))
+    assert "Below 0 is less agreement than chance would give" not in text

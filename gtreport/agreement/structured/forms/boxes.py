@@ -111,7 +111,10 @@ def _conventions(marked: Marked) -> tuple[tuple[str, str], ...]:
         ),
         ("Threshold of IoU", f"{iou} ({said})"),
         ("Coordinates", f"continuous, in {unit}; boxes that touch have IoU 0"),
-        ("No box", "pairs of annotations without a box in one or both are counted apart unless `empty` is set"),
+        (
+            "No box",
+            "pairs of annotations without a box in one or both are counted apart unless the parameter empty is set",
+        ),
     ]
     if flat:
         found.append(("Boxes without an area", f"{flat:,} of {len(boxes.boxes):,}; they match nothing"))

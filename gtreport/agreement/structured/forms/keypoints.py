@@ -149,7 +149,7 @@ def _conventions(marked: Marked) -> tuple[tuple[str, str], ...]:
     found = [
         ("Keypoints", f"{len(names)}: {', '.join(names)}" if names else "none"),
         ("Compared", "keypoints that both placed; those that one or neither placed are counted apart"),
-        ("Placed", "labelled, hidden or visible, unless visibility says `visible`"),
+        ("Placed", "labelled, hidden or visible, unless visibility says visible"),
         ("Average", "oks by items, the others over all keypoints"),
     ]
     if not _has_areas(marked):

@@ -233,7 +233,7 @@ def _conventions(marked: Marked) -> tuple[tuple[str, str], ...]:
             "Average",
             "the mean over items; an item's value is the mean over its pairs of annotators" + several * " and labels",
         ),
-        ("Empty masks", "pairs of which one or both are empty are counted apart unless `empty` is set"),
+        ("Empty masks", "pairs of which one or both are empty are counted apart unless the parameter empty is set"),
         ("Sizes", "masks of different size are refused and counted, never resized"),
         (
             "Distances",

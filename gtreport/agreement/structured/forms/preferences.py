@@ -117,7 +117,7 @@ def _conventions(marked: Marked) -> tuple[tuple[str, str], ...]:
     n = int(np.count_nonzero(choices.choice == 0))
     return (
         ("Compared", "the winner among two candidates of an item, whichever stood on the left"),
-        ("Ties", f"{n:,} of {len(choices.choice):,} choices are ties; `ties` says what they are worth"),
+        ("Ties", f"{n:,} of {len(choices.choice):,} choices are ties; the parameter ties says what they are worth"),
         ("Average", "the mean over items; an item's value is the mean over its pairs of annotators"),
     )
 
