@@ -9,8 +9,9 @@ a model scored against the reference of everybody meets more annotators than any
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,8 @@ from gtreport.agreement.breakdown_types import AnnotatorScore, HumanLevel, Model
 from gtreport.agreement.counted import require_identity
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_OVERLAP, Interval, Undefined
 from gtreport.agreement.people import labels_of_others
-from gtreport.agreement.values import FloatArray, quotient, ratio, weighted_counts
+from gtreport.agreement.rows import Incidence
+from gtreport.agreement.values import FloatArray, quotient, ratio
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 
@@ -90,6 +92,9 @@ _NONE = -2
 """Code of a model that has no label for an item; a label outside the list is -3, and never right."""
 _OTHER = -3
 
+_CELLS = 4_000_000
+"""Cells of a replicates x items table that are drawn at once."""
+
 
 @dataclass(frozen=True, eq=False)
 class _Scored:
@@ -97,22 +102,39 @@ class _Scored:
     reference: NDArray[np.int64]
     decided: NDArray[np.bool_]
 
-    @property
+    @cached_property
     def present(self) -> NDArray[np.int64]:
         """Annotators with a decided item."""
         return np.unique(self.table.annotator[self.decided]).astype(np.int64)
 
-    def by_annotator(self, hits: NDArray[np.bool_], weights: FloatArray | None = None) -> FloatArray:
+    def by_annotator(self, hits: NDArray[np.bool_]) -> FloatArray:
         """Return the share of decided items that are hit, of each annotator who has any, shape (annotators,)."""
-        return self.shares(hits, np.ones(self.table.n_items) if weights is None else weights)[0]
+        n = len(self.table.annotators)
+        above = np.bincount(self.table.annotator[self.decided & hits], minlength=n)
+        below = np.bincount(self.table.annotator[self.decided], minlength=n)
+        return ratio(above[self.present].astype(np.float64), below[self.present].astype(np.float64))[0]
 
-    def shares(self, hits: NDArray[np.bool_], weights: FloatArray) -> tuple[FloatArray, NDArray[np.bool_]]:
-        """Return the shares for weights of the items, and which annotators have decided items at all."""
-        who, n = self.table.annotator[self.decided], len(self.table.annotators)
-        of_row = weights[self.table.item[self.decided]]
-        above = weighted_counts(who, of_row * hits[self.decided], n)
-        below = weighted_counts(who, of_row, n)
-        return ratio(above[self.present], below[self.present])
+    def sums(self, hits: Sequence[NDArray[np.bool_]]) -> Incidence:
+        """Return what is summed over items: for each annotator the decided items, and those of them that are hit.
+
+        Args:
+            hits: Whether each annotation is hit, shape (N,), for each of S scores.
+
+        Returns:
+            Cells of the decided items of each annotator who has any, then of those that each score hits:
+            (1 + S) times the annotators.
+        """
+        number = np.zeros(len(self.table.annotators), dtype=np.int64)
+        number[self.present] = np.arange(len(self.present))
+        counted = [self.decided, *(self.decided & one for one in hits)]
+        return Incidence(
+            np.concatenate([self.table.item[one] for one in counted]).astype(np.int64),
+            np.concatenate(
+                [number[self.table.annotator[one]] + at * len(self.present) for at, one in enumerate(counted)]
+            ),
+            self.table.n_items,
+            len(counted) * len(self.present),
+        )
 
 
 def _labels_of(table: AnnotationTable, labels: Mapping[str, str], name: str, scored: _Scored) -> NDArray[np.int64]:
@@ -135,14 +157,19 @@ def _labels_of(table: AnnotationTable, labels: Mapping[str, str], name: str, sco
 
 def _replicated(scored: _Scored, hits: list[NDArray[np.bool_]], replicates: int, seed: int) -> list[FloatArray]:
     """Return H and each M for items drawn again, the same items for all; replicates without a decided item are gone."""
-    n = scored.table.n_items
+    n, width = scored.table.n_items, len(scored.present)
     generator = np.random.Generator(np.random.PCG64(seed))
+    sums = scored.sums(hits)
     found = []
-    for _ in range(replicates):
-        weights = np.bincount(generator.integers(0, n, n), minlength=n).astype(np.float64)
-        scores = [scored.shares(one, weights) for one in hits]
-        if scores[0][1].any():
-            found.append([shares[sound].mean() for shares, sound in scores])
+    block = max(_CELLS // n, 1)
+    for start in range(0, replicates, block):
+        weights = np.empty((min(block, replicates - start), n))
+        for row in weights:
+            row[:] = np.bincount(generator.integers(0, n, n), minlength=n)
+        for total in sums.totals(weights).reshape(-1, len(hits) + 1, width):
+            shares, sound = ratio(total[1:], np.broadcast_to(total[0], total[1:].shape))
+            if sound.any():
+                found.append([one[sound[0]].mean() for one in shares])
     return list(np.array(found, dtype=np.float64).reshape(-1, len(hits)).T)
 
 

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from gtreport.agreement.estimates import Undefined
@@ -55,6 +56,26 @@ def test_nobody_to_compare_with() -> None:
     with pytest.raises(Undefined) as caught:
         human_level(from_arrays([1, 2], ["a", "b"], ["x", "y"]))
     assert caught.value.reason == "no item has two annotations"
+
+
+def test_interval_is_the_one_of_items_drawn_one_set_after_the_other() -> None:
+    labels = [["x", "x", "y"], ["y", "y", "y"], ["x", "y", None], ["x", "x", "x"], ["y", "x", "x"]]
+    table = from_matrix(labels, "rows")
+    drawing = np.random.Generator(np.random.PCG64(3))
+    levels = []
+    for _ in range(40):
+        shares: dict[int, list[bool]] = {}
+        for item in drawing.integers(0, 5, 5):
+            for annotator, own in enumerate(labels[item]):
+                others = [one for at, one in enumerate(labels[item]) if at != annotator and one is not None]
+                best = [one for one in ("x", "y") if others.count(one) * 2 > len(others)]
+                if own is not None and best:
+                    shares.setdefault(annotator, []).append(own == best[0])
+        levels.append(np.mean([np.mean(one) for one in shares.values()]))
+    low, high = np.quantile(levels, (0.025, 0.975))
+    found = human_level(table, replicates=40, seed=3).interval
+    assert found is not None
+    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-12)
 
 
 def test_level_of_the_synthetic_set(shared: Callable[[str], Path]) -> None:
