@@ -8,7 +8,8 @@ Multinomial(n; m_u / n). Drawing those is the same bootstrap.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,9 @@ from gtreport.agreement.values import FloatArray
 _CELLS = 4_000_000
 """Cells of a replicates x units table that are drawn at once."""
 
+_MOST_KEPT = 100_000_000
+"""Cells of a replicates x units table that are kept for other statistics; most take a byte."""
+
 _MOST_UNDEFINED = 0.05
 """With a greater share of replicates that have no value, there is no interval."""
 
@@ -27,36 +31,65 @@ _MOST_NUMBERS = 200_000_000
 """Numbers that all replicates of one statistic may be computed from: some seconds of work, more would be minutes."""
 
 
+@dataclass(frozen=True, eq=False)
+class _Drawn:
+    """Weights that were drawn.
+
+    Attributes:
+        units: The multiplicities that were drawn from.
+        replicates: How many replicates.
+        seed: Seed of the generator.
+        blocks: How often each unit was drawn, shape (some replicates, units), block after block, in the smallest type
+            that holds it.
+    """
+
+    units: NDArray[np.int64]
+    replicates: int
+    seed: int
+    blocks: tuple[NDArray[np.unsignedinteger[Any]], ...]
+
+    @property
+    def cells(self) -> int:
+        """Numbers that are kept."""
+        return self.replicates * len(self.units)
+
+
 @dataclass
 class Draws:
     """Weights of units, drawn for one table and kept while small: statistics of the same units share them.
 
     Attributes:
-        units: The multiplicities that were drawn from.
-        seed: Seed of the generator.
-        weights: How often each unit was drawn, shape (replicates, units).
+        drawn: What was drawn, the latest last.
     """
 
-    units: NDArray[np.int64] | None = None
-    seed: int = 0
-    weights: FloatArray | None = None
+    drawn: list[_Drawn] = field(default_factory=list)
 
     def blocks(self, units: NDArray[np.int64], replicates: int, seed: int) -> Iterator[FloatArray]:
         """Yield weights of the units, shape (some replicates, units), as many as are wanted.
 
         The generator is PCG64. Replicates are drawn one after the other: the size of the blocks changes nothing.
         """
-        if self.units is units and self.seed == seed and self.weights is not None and len(self.weights) == replicates:
-            yield self.weights
-            return
+        for one in self.drawn:
+            if one.units is units and (one.replicates, one.seed) == (replicates, seed):
+                yield from (block.astype(np.float64) for block in one.blocks)
+                return
         n = int(units.sum())
         generator = np.random.Generator(np.random.PCG64(seed))
-        block = max(_CELLS // max(len(units), 1), 1)
-        for start in range(0, replicates, block):
-            drawn = generator.multinomial(n, units / n, size=min(block, replicates - start)).astype(np.float64)
-            if block >= replicates:
-                self.units, self.seed, self.weights = units, seed, drawn
-            yield drawn
+        size = max(_CELLS // max(len(units), 1), 1)
+        keeps, kept = replicates * len(units) <= _MOST_KEPT, []
+        for start in range(0, replicates, size):
+            block = generator.multinomial(n, units / n, size=min(size, replicates - start))
+            if keeps:
+                kept.append(block.astype(np.min_scalar_type(int(block.max(initial=0)))))
+            yield block.astype(np.float64)
+        if keeps:
+            self._keep(_Drawn(units, replicates, seed, tuple(kept)))
+
+    def _keep(self, latest: _Drawn) -> None:
+        """Keep what was drawn, and let go what was drawn first where it becomes too much."""
+        self.drawn.append(latest)
+        while sum(one.cells for one in self.drawn) > _MOST_KEPT:
+            self.drawn.pop(0)
 
 
 def bootstrap_values(

@@ -15,9 +15,12 @@ from gtreport.annotations.arrow import number_array, numbers_of, text_array, tru
 
 IntArray = NDArray[np.signedinteger[Any]]
 
+_KEPT = 500_000
+"""So many texts stay decoded once they were gone through."""
+
 
 class Texts(Sequence[str]):
-    """Distinct texts by code, decoded only when they are asked for.
+    """Distinct texts by code, decoded only when they are asked for: one by one, or all once they are gone through.
 
     Args:
         values: The texts; the place is the code.
@@ -25,6 +28,7 @@ class Texts(Sequence[str]):
 
     def __init__(self, values: pa.Array | Iterable[str]) -> None:
         self._values = values if isinstance(values, pa.Array) else text_array(values)
+        self._decoded: tuple[str, ...] | None = None
 
     def __len__(self) -> int:
         return len(self._values)
@@ -37,11 +41,22 @@ class Texts(Sequence[str]):
         """Return the text of a code, or the texts of several."""
         if isinstance(code, slice):
             return tuple(self._values[code].to_pylist())
+        if self._decoded is not None:
+            return self._decoded[code]
         text: str = self._values[int(code)].as_py()
         return text
 
     def __iter__(self) -> Iterator[str]:
-        yield from self._values.to_pylist()
+        return iter(self._every())
+
+    def _every(self) -> Sequence[str]:
+        """Return all texts; decoded once where they are not so many that keeping them is a burden."""
+        if self._decoded is not None:
+            return self._decoded
+        every: list[str] = self._values.to_pylist()
+        if len(every) <= _KEPT:
+            self._decoded = tuple(every)
+        return every
 
     def __eq__(self, other: object) -> bool:
         """Compare text by text with any sequence."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from gtreport.agreement.estimates import Undefined
 from gtreport.agreement.statistic import Parameters, WrongParameter, did_you_mean
 from gtreport.agreement.values import BoolArray
+from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths.aggregator import Aggregator
-from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.ground_truths.ground_truth import CodeArray, Outcome
 from gtreport.ground_truths.parameters import together
 from gtreport.registry import discover
 
@@ -117,6 +118,44 @@ def full_parameters(rule: str, given: Parameters) -> Parameters:
     return {**full_parameters(*_behind(chosen, own)), **own} if chosen.takes_rule else own
 
 
+@dataclass(frozen=True, eq=False)
+class Left:
+    """What is left of a table when only some annotations count.
+
+    Attributes:
+        table: The annotations that are left; no item has none.
+        place: Where each of its items stands in the whole table, shape (items left,).
+        n_items: Items of the whole table.
+        left_out: What does not count.
+    """
+
+    table: AnnotationTable
+    place: CodeArray
+    n_items: int
+    left_out: tuple[LeftOut, ...]
+
+    def outcome(self, rule: str, parameters: Parameters) -> Outcome:
+        """Return the outcome of a rule for all items of the whole table; `none` for those without annotations."""
+        full_parameters(rule, parameters)
+        if not len(self.table):
+            rule, parameters = "majority", {}
+        outcome = applied(self.table, rule, parameters).placed(self.place, self.n_items)
+        return replace(outcome, left_out=(*self.left_out, *outcome.left_out))
+
+
+def left_of(table: AnnotationTable, keep: BoolArray, why: str) -> Left:
+    """Return what is left of a table.
+
+    Args:
+        table: The annotations.
+        keep: Which annotations stay, shape (N,).
+        why: Why the others do not count.
+    """
+    place = np.flatnonzero(np.bincount(table.item[keep], minlength=table.n_items))
+    left = table.only(keep, why)
+    return Left(left, place, table.n_items, left.left_out[len(table.left_out) :])
+
+
 def filtered(table: AnnotationTable, keep: BoolArray, why: str, rule: str, parameters: Parameters) -> Outcome:
     """Return the outcome of a rule on some annotations, for all items of the table.
 
@@ -130,10 +169,4 @@ def filtered(table: AnnotationTable, keep: BoolArray, why: str, rule: str, param
     Returns:
         The outcome; where nothing is left, every item is in the state `none`.
     """
-    full_parameters(rule, parameters)
-    if not keep.any():
-        rule, parameters = "majority", {}
-    place = np.flatnonzero(np.bincount(table.item[keep], minlength=table.n_items))
-    left = table.only(keep, why)
-    outcome = applied(left, rule, parameters).placed(place, table.n_items)
-    return replace(outcome, left_out=(*left.left_out[len(table.left_out) :], *outcome.left_out))
+    return left_of(table, keep, why).outcome(rule, parameters)

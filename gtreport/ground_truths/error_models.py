@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -34,13 +35,14 @@ MAX_STEPS = RuleParameter("max_steps", "steps after which they stop in any case"
 KEPT = RuleParameter(
     "repeats", "what becomes of repeated annotations, whatever the file declares", REPEATS, kind=one_of(*REPEATS)
 )
-_STARTS = ("both", "shares")
+_STARTS: Mapping[str, Callable[[Problem], FloatArray]] = {"shares": shares_start, "majority": majority_start}
+_TRIED: Mapping[str, tuple[str, ...]] = {"both": tuple(_STARTS), "shares": ("shares",)}
 STARTS = RuleParameter(
     "starts",
     "whether a second start, from majority labels, looks for another optimum, or only shares are started from",
-    _STARTS,
+    tuple(_TRIED),
     default="both",
-    kind=one_of(*_STARTS),
+    kind=one_of(*_TRIED),
 )
 PARAMETERS = (SMOOTHING, TOLERANCE, MAX_STEPS, KEPT, STARTS)
 
@@ -71,12 +73,27 @@ def of_error_model(name: str, table: AnnotationTable, parameters: Parameters, mo
     smoothing = number_in(parameters, "smoothing")
     tolerance = number_in(parameters, "tolerance")
     steps = int(number_in(parameters, "max_steps"))
-    problem = problem_of(table)
-    starts = {"shares": shares_start(problem)}
-    if parameters["starts"] == "both":
-        starts["majority"] = majority_start(problem)
-    fits = {start: fitted(problem, model, first, smoothing, tolerance, steps) for start, first in starts.items()}
+    problem = table.once("problem of error models", lambda: problem_of(table))
+    starts = {one: _STARTS[one] for one in _TRIED[str(parameters["starts"])]}
+    fits = {
+        start: table.once(
+            ("fit", name, start, smoothing, tolerance, steps),
+            partial(_fitted, problem, model, first, smoothing, tolerance, steps),
+        )
+        for start, first in starts.items()
+    }
     return _outcome(table, parameters, model, problem, fits)
+
+
+def _fitted(
+    problem: Problem,
+    model: ErrorModel,
+    start: Callable[[Problem], FloatArray],
+    smoothing: float,
+    tolerance: float,
+    steps: int,
+) -> Fit:
+    return fitted(problem, model, start(problem), smoothing, tolerance, steps)
 
 
 def _same_items(table: AnnotationTable, again: AnnotationTable) -> AnnotationTable:

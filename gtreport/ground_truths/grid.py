@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, product
 
 import numpy as np
@@ -15,7 +16,8 @@ from gtreport.agreement.values import BoolArray
 from gtreport.annotations.problems import listed
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.applying import filtered
+from gtreport.ground_truths.applying import Left, left_of
+from gtreport.ground_truths.coding import ABSENT, codes_by_item
 from gtreport.ground_truths.grid_types import Choice, ChoiceGrid, Conclusion, GridCell, Range
 from gtreport.ground_truths.ground_truth import DECIDED, SINGLE, TIE, CodeArray, Outcome
 from gtreport.ground_truths.ranking import EQUAL
@@ -63,22 +65,18 @@ def choice_grid(
     chosen = RULES if rules is None else rules
     given = models or {}
     judged = _Judged(table, given)
-    subsets = [
-        (subset, missing)
+    tried = [
+        _tried(judged, subset, missing, chosen, ties)
         for missing, subset in product(_missing(table, no_answer), _subsets(table))
         if (subset.keep & missing.keep).any()
     ]
-    cells = tuple(
-        _cell(judged, outcomes, Choice(rule, subset.name, tie, missing.name))
-        for subset, missing in subsets
-        for rule, parameters in chosen.items()
-        for outcomes in (judged.outcomes(subset.keep & missing.keep, rule, parameters),)
-        for tie in ties
-    )
+    cells = tuple(cell for one in tried for cell in one.cells)
     return ChoiceGrid(
         cells=cells,
         models=tuple(given),
-        agreement=tuple(_agreement(table, subsets)),
+        agreement=tuple(
+            _range(name, [(one.name, one.agreement[at]) for one in tried]) for at, name in enumerate(_STATISTICS)
+        ),
         scores=tuple(_scores(given, cells)),
         conclusions=tuple(_conclusions(tuple(given), cells)),
         cautions=tuple(_cautions(table)),
@@ -128,29 +126,62 @@ class _Judged:
     table: AnnotationTable
     models: Mapping[str, Mapping[str, str]]
 
-    def outcomes(self, keep: BoolArray, rule: str, parameters: Parameters) -> tuple[Outcome, ...]:
-        """Return the ground truth, and for each model the one that judges it."""
-        whole = filtered(self.table, keep, "not chosen", rule, parameters)
+    def left(self, keep: BoolArray) -> tuple[Left, ...]:
+        """Return the annotations that count, and for each model those that it is judged by."""
+        whole = left_of(self.table, keep, "not chosen")
         found = [whole]
         for name in self.models:
             code = self.table.annotators.find(name) if self.table.identity == "people" else -1
             own = keep & (self.table.annotator != code) if code >= 0 else keep
             same = code < 0 or bool((own == keep).all())
-            found.append(whole if same else filtered(self.table, own, "not chosen", rule, parameters))
+            found.append(whole if same else left_of(self.table, own, "not chosen"))
         return tuple(found)
 
-    def given(self) -> Iterator[CodeArray]:
-        """Yield the label that each model gives each item, shape (items,); -1 for none, -2 outside the list."""
-        code = {text: at for at, text in enumerate(self.table.labels)}
-        for labels in self.models.values():
-            yield np.array(
-                [code.get(labels[item], -2) if item in labels else -1 for item in self.table.items], dtype=np.int64
-            )
+    @cached_property
+    def given(self) -> tuple[CodeArray, ...]:
+        """The label that each model gives each item, shape (items,)."""
+        items, known = tuple(self.table.items), tuple(self.table.labels)
+        return tuple(codes_by_item(items, known, labels) for labels in self.models.values())
+
+
+@dataclass(frozen=True, eq=False)
+class _Tried:
+    """What some annotations give.
+
+    Attributes:
+        name: Whose they are, in words.
+        cells: What each rule and each way to settle ties gives.
+        agreement: Value of each statistic: it depends on whose labels count, not on how they are put together.
+    """
+
+    name: str
+    cells: tuple[GridCell, ...]
+    agreement: tuple[float | None, ...]
+
+
+def _tried(
+    judged: _Judged, subset: _Part, missing: _Part, rules: Mapping[str, Parameters], ties: Sequence[str]
+) -> _Tried:
+    left = judged.left(subset.keep & missing.keep)
+    cells = tuple(
+        _cell(judged, outcomes, Choice(rule, subset.name, tie, missing.name))
+        for rule, parameters in rules.items()
+        for outcomes in (_outcomes(left, rule, parameters),)
+        for tie in ties
+    )
+    agreement = (estimate(left[0].table, one, params, intervals=()).value for one, params in _STATISTICS.items())
+    return _Tried(", ".join([_whose(subset.name), *_left_out(missing.name)]), cells, tuple(agreement))
+
+
+def _outcomes(left: Sequence[Left], rule: str, parameters: Parameters) -> tuple[Outcome, ...]:
+    """Return the outcome of a rule on each of several parts of the annotations, once where they are one."""
+    whole = left[0].outcome(rule, parameters)
+    return tuple(whole if one is left[0] else one.outcome(rule, parameters) for one in left)
 
 
 def _cell(judged: _Judged, outcomes: tuple[Outcome, ...], choice: Choice) -> GridCell:
     whole, *own = (settled(one, tie_rule(choice.ties)) for one in outcomes)
-    given = tuple(judged.given())
+    given = judged.given
     return GridCell(
         choice=choice,
         n_labelled=int(np.count_nonzero(_has_label(whole))),
@@ -168,7 +199,7 @@ def _has_label(outcome: Outcome) -> BoolArray:
 def _accuracy(given: CodeArray, outcome: Outcome) -> float | None:
     if outcome.label is None:
         return None
-    both = _has_label(outcome) & (given != -1)
+    both = _has_label(outcome) & (given != ABSENT)
     return float((given == outcome.label)[both].mean()) if both.any() else None
 
 
@@ -176,20 +207,11 @@ def _paired(first: tuple[CodeArray, Outcome], second: tuple[CodeArray, Outcome])
     """Return the accuracies of two models on the items that both predict and their ground truths label."""
     if first[1].label is None or second[1].label is None:
         return None
-    both = _has_label(first[1]) & _has_label(second[1]) & (first[0] != -1) & (second[0] != -1)
+    both = _has_label(first[1]) & _has_label(second[1]) & (first[0] != ABSENT) & (second[0] != ABSENT)
     if not both.any():
         return None
     found = (float((given == truth.label)[both].mean()) for given, truth in (first, second))
     return next(found), next(found)
-
-
-def _agreement(table: AnnotationTable, subsets: Sequence[tuple[_Part, _Part]]) -> Iterator[Range]:
-    """Yield the range of each statistic: it depends on whose labels count, not on how they are put together."""
-    names = [", ".join([_whose(subset.name), *_left_out(missing.name)]) for subset, missing in subsets]
-    tables = [table.only(subset.keep & missing.keep, "not chosen") for subset, missing in subsets]
-    for statistic, parameters in _STATISTICS.items():
-        values = [estimate(one, statistic, parameters, intervals=()).value for one in tables]
-        yield _range(statistic, list(zip(names, values, strict=True)))
 
 
 def _scores(models: Mapping[str, object], cells: Sequence[GridCell]) -> Iterator[Range]:

@@ -12,13 +12,13 @@ from gtreport.agreement.estimates import Caution
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
+from gtreport.ground_truths.coding import ABSENT, OUTSIDE, codes_by_item
 from gtreport.ground_truths.ground_truth import CodeArray, GroundTruth
 from gtreport.ground_truths.making import again_without
 from gtreport.ground_truths.metrics import Cell
 
 Models = Mapping[str, Mapping[str, str]]
 
-_OUTSIDE = -2
 _FITS = 2**31
 _DIGITS = 12
 """Soft labels that are equal to so many decimals are one."""
@@ -44,7 +44,7 @@ class Judged:
 
     def counts(self, model: int, truth: int) -> BoolArray:
         """Return which items a model and a ground truth both label, shape (items,)."""
-        found: BoolArray = (self.given[model] != -1) & self.truths[model][truth].has_label
+        found: BoolArray = (self.given[model] != ABSENT) & self.truths[model][truth].has_label
         return found
 
     def common(self) -> BoolArray:
@@ -95,14 +95,10 @@ def judged(
             )
         )
     first = truths[0]
-    code = {text: at for at, text in enumerate(first.labels)}
-    given = np.array(
-        [
-            [code.get(labels[item], _OUTSIDE) if item in labels else -1 for item in first.items]
-            for labels in models.values()
-        ],
-        dtype=np.int64,
-    ).reshape(len(models), first.n_items)
+    items, known = tuple(first.items), tuple(first.labels)
+    given = np.array([codes_by_item(items, known, labels) for labels in models.values()]).reshape(
+        len(models), first.n_items
+    )
     own = tuple(
         tuple(again_without(table, truth, (ids[name],)) for truth in truths)
         if table is not None and name in ids
@@ -117,10 +113,10 @@ def _cautions(names: tuple[str, ...], given: CodeArray) -> tuple[Caution, ...]:
     found = [
         Caution("label_not_declared", f"{name} gives {n} items labels outside the list, which are never right")
         for name, row in zip(names, given, strict=True)
-        if (n := int(np.count_nonzero(row == _OUTSIDE)))
+        if (n := int(np.count_nonzero(row == OUTSIDE)))
     ]
-    if len(given) and ((given == -1) != (given[0] == -1)).any():
-        sizes = (given != -1).sum(axis=1)
+    if len(given) and ((given == ABSENT) != (given[0] == ABSENT)).any():
+        sizes = (given != ABSENT).sum(axis=1)
         found.append(
             Caution(
                 "different_items",
@@ -160,7 +156,7 @@ def units_of(judgement: Judged) -> Units:
 
 def _columns(judgement: Judged) -> list[CodeArray]:
     """Return what tells items apart, as codes from 0 on; each ground truth once."""
-    columns = [row - _OUTSIDE for row in judgement.given]
+    columns = [row - OUTSIDE for row in judgement.given]
     seen: set[int] = set()
     for truth in (truth for truths in judgement.truths for truth in truths):
         if id(truth) in seen:

@@ -16,6 +16,7 @@ from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths import applying
 from gtreport.ground_truths.aggregator import labels_in
 from gtreport.ground_truths.applying import aggregator, applied, filtered, full_parameters
+from gtreport.ground_truths.coding import codes_by_item
 from gtreport.ground_truths.ground_truth import CodeArray, GroundTruth, Outcome, ground_truth_of
 from gtreport.ground_truths.parameters import require_fitting as parameters_fit
 from gtreport.ground_truths.parameters import together
@@ -167,10 +168,9 @@ def _codes_of(table: AnnotationTable, labels: Mapping[str, str]) -> CodeArray:
     Raises:
         UsageError: A label is not in the label list.
     """
-    code = {text: at for at, text in enumerate(table.labels)}
-    unknown = sorted({label for label in labels.values() if label not in code})
+    unknown = sorted(set(labels.values()) - set(table.labels))
     if unknown:
         raise UsageError(
             Fault(f"ties: the adjudicator gives {listed(unknown)}, no label of the annotations", help="declare it")
         )
-    return np.array([code[labels[item]] if item in labels else -1 for item in table.items], dtype=np.int64)
+    return codes_by_item(table.items, table.labels, labels)

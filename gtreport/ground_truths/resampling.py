@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -11,6 +13,9 @@ from gtreport.agreement.estimates import Interval
 from gtreport.agreement.values import BoolArray, FloatArray, Values
 from gtreport.ground_truths.judging import Judged, Units
 from gtreport.ground_truths.metrics import Cell, Metric
+
+_CELLS = 4_000_000
+"""Cells of a units x columns table that are summed at once."""
 
 _MOST_UNDEFINED = 0.05
 """With a greater share of replicates that have no value, there is no interval."""
@@ -71,12 +76,27 @@ class Scored:
         """
         shape = (len(weights), self.n_truths, self.n_models)
         value, defined = np.zeros(shape), np.zeros(shape, dtype=bool)
-        for truth in range(self.n_truths):
-            for model in range(self.n_models):
-                columns = self.metric.columns(self.cell(truth, model, on_common))
-                found: Values = self.metric.values(weights @ columns)
+        for places, columns in self._columns(on_common):
+            sums = weights @ np.hstack(columns)
+            parts = np.split(sums, np.cumsum([one.shape[1] for one in columns])[:-1], axis=1)
+            for (truth, model), part in zip(places, parts, strict=True):
+                found: Values = self.metric.values(part)
                 value[:, truth, model], defined[:, truth, model] = found.value, found.defined
         return Grid(value, defined)
+
+    def _columns(self, on_common: bool) -> Iterator[tuple[list[tuple[int, int]], list[FloatArray]]]:
+        """Yield what is summed for some ground truths and models: as many at once as may be held."""
+        places: list[tuple[int, int]] = []
+        columns: list[FloatArray] = []
+        for place in product(range(self.n_truths), range(self.n_models)):
+            own = self.metric.columns(self.cell(*place, on_common))
+            if columns and sum(one.size for one in columns) + own.size > _CELLS:
+                yield places, columns
+                places, columns = [], []
+            places.append(place)
+            columns.append(own)
+        if columns:
+            yield places, columns
 
     def whole(self, on_common: bool) -> Grid:
         """Return the scores as they are, of shape (truths, models)."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gtreport.agreement.estimating import estimate
 from gtreport.annotations.arrays import from_matrix
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import UsageError
+from gtreport.ground_truths import error_models
 from gtreport.ground_truths.api import choice_grid, ground_truth, score
+from gtreport.ground_truths.em import Fit
 
 Models = dict[str, dict[str, str]]
 
@@ -82,3 +86,22 @@ def test_many_annotators_are_not_left_out_in_turn() -> None:
 def test_unknown_label_for_no_answer_is_refused(groups: AnnotationTable) -> None:
     with pytest.raises(UsageError):
         choice_grid(groups, no_answer=("unsure",))
+
+
+def test_steps_of_an_error_model_are_taken_once_for_the_same_annotations(
+    groups: AnnotationTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fitted = error_models.fitted
+    n_fits = 0
+
+    def counting(*given: Any) -> Fit:
+        nonlocal n_fits
+        n_fits += 1
+        return fitted(*given)
+
+    monkeypatch.setattr(error_models, "fitted", counting)
+    table = groups.only(groups.item < 10, "only a few")
+    ground_truth(table, "dawid_skene")
+    choice_grid(table, rules={"dawid_skene": {"starts": "shares"}})
+    two_starts, other_subsets = 2, 8
+    assert n_fits == two_starts + other_subsets

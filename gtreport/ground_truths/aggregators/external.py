@@ -17,6 +17,7 @@ from gtreport.annotations.problems import LeftOut, quoted
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths.aggregator import Aggregator, labels_in
+from gtreport.ground_truths.coding import codes_by_item
 from gtreport.ground_truths.ground_truth import DECIDED, NONE, Outcome
 from gtreport.ground_truths.parameters import LABELS as BY_ITEM
 from gtreport.ground_truths.parameters import TEXT, RuleParameter
@@ -29,9 +30,9 @@ FILE = RuleParameter("file", "file that the column stands in", kind=TEXT)
 def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the labels of the column."""
     labels = labels_in(parameters, "labels")
-    code = {text: at for at, text in enumerate(table.labels)}
+    known = set(table.labels)
     file = parameters.get("file")
-    undeclared = Counter(text for text in labels.values() if text not in code)
+    undeclared = Counter(text for text in labels.values() if text not in known)
     if undeclared:
         raise UsageError(
             *(
@@ -44,7 +45,7 @@ def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
                 for text, n in sorted(undeclared.items())
             )
         )
-    label = np.array([code[labels[item]] if item in labels else -1 for item in table.items], dtype=np.int64)
+    label = codes_by_item(table.items, table.labels, labels)
     missed = len(labels) - int(np.count_nonzero(label >= 0))
     return Outcome(
         state=np.where(label >= 0, DECIDED, NONE).astype(np.int8),

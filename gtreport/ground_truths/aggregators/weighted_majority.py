@@ -27,6 +27,7 @@ from gtreport.annotations.problems import listed
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths.aggregator import Aggregator, labels_in
+from gtreport.ground_truths.coding import ABSENT, codes_by_item
 from gtreport.ground_truths.diagnostics import WeightDiagnostics
 from gtreport.ground_truths.ground_truth import Outcome
 from gtreport.ground_truths.parameters import LABELS, RuleParameter
@@ -111,10 +112,8 @@ def _declared(table: AnnotationTable, given: Mapping[str, float]) -> FloatArray:
 
 
 def _on_test_items(table: AnnotationTable, labels: Mapping[str, str]) -> tuple[FloatArray, BoolArray]:
-    code = {text: at for at, text in enumerate(table.labels)}
-    expected = np.array([code.get(labels[item], -2) if item in labels else -1 for item in table.items], dtype=np.int64)
-    of_row = expected[table.item]
-    return (of_row == table.label).astype(np.float64), of_row != -1
+    of_row = codes_by_item(table.items, table.labels, labels)[table.item]
+    return (of_row == table.label).astype(np.float64), of_row != ABSENT
 
 
 AGGREGATOR = Aggregator(
