@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 from gtreport.annotations.alignment.checks import misalignments
 from gtreport.annotations.alignment.items import renamed
@@ -198,16 +201,26 @@ def _labels_apart(evaluation: Evaluation, held: Sequence[Held], predictions: Pre
     why = classes_apart({label for table in tables for label in table.labels}, set(predicted.values()))
     if why is not None:
         return why
-    return classes_reordered(pair for table in tables for pair in _pairs(table, predicted))
+    return classes_reordered(sum((_meetings(table, predicted) for table in tables), start=Counter()))
 
 
-def _pairs(table: AnnotationTable, predicted: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield label and prediction of each annotation of an item that is predicted."""
-    if len(table) <= _MOST_ITEMS:
-        items, labels = [predicted.get(name) for name in table.items], list(table.labels)
-        for item, label in zip(table.item.tolist(), table.label.tolist(), strict=True):
-            if (given := items[item]) is not None:
-                yield labels[label], given
+def _meetings(table: AnnotationTable, predicted: Mapping[str, str]) -> Counter[tuple[str, str]]:
+    """Return how often each label meets each predicted class, over the annotations of items that are predicted."""
+    if len(table) > _MOST_ITEMS:
+        return Counter()
+    given = [predicted.get(name) for name in table.items]
+    classes = sorted({one for one in given if one is not None})
+    code: dict[str | None, int] = {name: at for at, name in enumerate(classes, 1)}
+    of_row = np.array([code.get(one, 0) for one in given], dtype=np.int64)[table.item]
+    width = len(classes) + 1
+    cells, counts = np.unique(table.label[of_row > 0].astype(np.int64) * width + of_row[of_row > 0], return_counts=True)
+    labels = list(table.labels)
+    return Counter(
+        {
+            (labels[cell // width], classes[cell % width - 1]): n
+            for cell, n in zip(cells.tolist(), counts.tolist(), strict=True)
+        }
+    )
 
 
 def _forms_apart(evaluation: Evaluation, held: Sequence[Held], folder: Path) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,18 +49,17 @@ def classes_apart(labels: Collection[str], predicted: Collection[str]) -> str | 
     return f"class ids of another space: {shown}"
 
 
-def classes_reordered(pairs: Iterable[tuple[str, str]]) -> str | None:
+def classes_reordered(meetings: Mapping[tuple[str, str], int]) -> str | None:
     """Return how the classes of predictions stand in another order; None where they do not.
 
     Args:
-        pairs: Label and predicted class of each item.
+        meetings: How often each label and predicted class of an item meet.
     """
-    every = list(pairs)
-    names = sorted({name for pair in every for name in pair})
+    names = sorted({name for pair in meetings for name in pair})
     place = {name: at for at, name in enumerate(names)}
     counts = np.zeros((len(names), len(names)), dtype=np.int64)
-    for label, predicted in every:
-        counts[place[label], place[predicted]] += 1
+    for (label, predicted), n in meetings.items():
+        counts[place[label], place[predicted]] += n
     return _order(names, permutation(counts))
 
 
