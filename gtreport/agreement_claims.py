@@ -141,11 +141,7 @@ def _of_groups(table: AnnotationTable, groups: Iterable[str]) -> AnnotationTable
         raise UsageError(Fault(f"no annotator is of group {', '.join(absent)}; there are {', '.join(table.groups)}"))
     codes = [table.groups.index(name) for name in groups]
     inside = np.isin(table.group, codes)[table.annotator]
-    part = table.only(inside, "the annotator is of another group")
-    if table.passes is None:
-        return part
-    passes = table.passes
-    return replace(part, passes=passes.only(np.isin(table.group, codes)[passes.annotator], "another group"))
+    return table.only(inside, "the annotator is of another group")
 
 
 def _own(statistic: str, table: AnnotationTable) -> AnnotationTable:

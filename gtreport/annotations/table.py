@@ -71,7 +71,7 @@ class AnnotationTable:
         left_out: What does not count, and why.
         observations: What is worth knowing and stops nothing.
         source: Where the rows stand.
-        passes: The table before repeats were settled; None when nobody repeated.
+        passes: The annotations before repeats were settled; None when nobody repeated.
         weight_of_row: Weight of each row of the file, shape (rows,); None where none are declared.
         pseudonyms: What each annotator id of the file is called here, where it is not called by itself.
     """
@@ -186,9 +186,23 @@ class AnnotationTable:
             row=self.row[keep],
             pass_=None if self.pass_ is None else self.pass_[keep],
             left_out=(*self.left_out, LeftOut("annotations", why, left)),
-            passes=None,
+            passes=self._passes_of(keep),
             _kept={},
         )
+
+    def _passes_of(self, keep: NDArray[np.bool_]) -> AnnotationTable | None:
+        """Return, of the annotations before repeats were settled, those that stand behind the ones that stay."""
+        whole = self.passes
+        if whole is None:
+            return None
+        # A row of the file may hold answers of several people.
+        n = len(whole.annotators)
+        own, every = (one.row.astype(np.int64) * n + one.persons for one in (self, whole))
+        behind = np.isin(every, own[keep])
+        if self.person is None:  # else each pass is an annotation of its own
+            run = np.cumsum(_begins_run(whole.item, whole.annotator)) - 1
+            behind = (np.bincount(run[behind], minlength=int(run[-1]) + 1) > 0)[run]
+        return whole.only(behind, "the annotation that it was settled to is left out")
 
     def without_annotator(self, annotator: int) -> AnnotationTable:
         """Return the table without the annotations of one annotator (a code)."""
@@ -197,6 +211,13 @@ class AnnotationTable:
     def only_annotators(self, codes: Sequence[int], why: str) -> AnnotationTable:
         """Return the table of some annotators (codes)."""
         return self.only(np.isin(self.annotator, np.asarray(codes)), why)
+
+
+def _begins_run(item: IntArray, annotator: IntArray) -> NDArray[np.bool_]:
+    """Return whether an annotation is of another item or annotator than the one before it, shape (N,)."""
+    begins = np.ones(len(item), dtype=bool)
+    begins[1:] = (item[1:] != item[:-1]) | (annotator[1:] != annotator[:-1])
+    return begins
 
 
 def _renumbered(codes: IntArray, texts: Texts) -> tuple[IntArray, Texts]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from gtreport.annotations.arrays import from_arrays
 from gtreport.annotations.repeats import resolved
-from gtreport.annotations.table import AnnotationTable
+from gtreport.annotations.table import AnnotationTable, Repeats
 
 Read = Callable[..., AnnotationTable]
 Problems = Callable[..., Any]
@@ -108,3 +110,29 @@ def test_table_remembers_all_passes(read_text: Read) -> None:
 
 def test_nothing_is_settled_where_nobody_repeats(read_text: Read) -> None:
     assert read_text(HEAD + "1,a,x\n1,b,x\n", repeats="first").passes is None
+
+
+@pytest.mark.parametrize("repeats", ["first", "last", "majority", "each_as_annotator"])
+def test_of_some_annotators_the_passes_stay(repeats: Repeats) -> None:
+    rows = ([1, 1, 1, 1, 2, 2, 2], list("aabbbaa"), list("xyxxzyy"))
+    table = from_arrays(*rows, repeats=repeats)
+    b = 1
+    left = table.only(table.persons == b, "given by another annotator")
+    assert left.passes is not None
+    assert given(left.passes) == [("1", "b", "x"), ("1", "b", "x"), ("2", "b", "z")]
+
+
+def test_of_one_pass_as_an_annotator_no_other_stays() -> None:
+    table = from_arrays([1, 1, 1, 2], list("aaba"), list("xyxy"), repeats="each_as_annotator")
+    left = table.without_annotator(table.annotators.find("a#2"))
+    assert left.passes is not None
+    assert given(left.passes) == [("1", "a", "x"), ("1", "b", "x"), ("2", "a", "y")]
+
+
+def test_people_who_share_a_row_of_the_file_are_told_apart() -> None:
+    table = from_arrays([1, 1, 1, 1, 2], list("aabba"), list("xyxzx"), repeats="first")
+    assert table.passes is not None
+    shared = replace(table, row=table.row * 0, passes=replace(table.passes, row=table.passes.row * 0))
+    left = shared.only(shared.annotator == 0, "one")
+    assert left.passes is not None
+    assert given(left.passes) == [("1", "a", "x"), ("1", "a", "y"), ("2", "a", "x")]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gtreport.annotations.arrays import from_arrays, from_matrix
-from gtreport.annotations.table import AnnotationTable
+from gtreport.annotations.table import AnnotationTable, Repeats
 from gtreport.errors import UsageError
 from gtreport.ground_truths.diagnostics import ExpertDiagnostics
 from gtreport.ground_truths.making import ground_truth
@@ -99,6 +99,14 @@ def test_first_and_last_pass_vote() -> None:
     for repeats in ("keep", "first"):
         table = from_arrays(*rows, repeats=repeats)
         assert (labels(table, "first"), labels(table, "last")) == (["x", "x"], [None, "x"])
+
+
+@pytest.mark.parametrize("repeats", ["first", "last", "each_as_annotator"])
+def test_behind_a_filter_all_passes_are_looked_at(repeats: Repeats) -> None:
+    rows = ([1, 1, 1, 1, 2], list("aabbb"), list("xyxzx"))
+    table = from_arrays(*rows, repeats=repeats, group=list("nnsss"))
+    for rule, expected in (("first", ["x", "x"]), ("last", ["z", "x"])):
+        assert labels(table, "only_group", groups=["s"], then=rule) == expected
 
 
 def test_first_of_several_is_decided_and_one_of_one_is_single() -> None:
