@@ -79,7 +79,7 @@ def _computed(word: str) -> str:
         if marked := form.statistic(word):
             return _method(word, f"{marked.title} (of {form.name})", marked.source, marked.parameters)
     if rule := aggregators().get(word):
-        return _method(word, rule.title, rule.aggregate, rule.parameters)
+        return _method(word, rule.title, rule.aggregate, rule.read)
     if word.upper().startswith("GT"):
         raise UsageError(unknown_rule(word))
     names = (one.name for form in forms().values() for one in form.statistics)

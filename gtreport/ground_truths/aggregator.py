@@ -11,7 +11,11 @@ from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.errors import Fault
 from gtreport.ground_truths.ground_truth import Outcome
 from gtreport.ground_truths.parameters import RuleParameter, require_fitting
+from gtreport.ground_truths.repeating import REPEATS
 from gtreport.ground_truths.ties import NAMES as TIE_PARAMETERS
+
+COMMON = (*TIE_PARAMETERS, REPEATS.name)
+"""Names of the parameters that rules take besides their own: on ties, and on repeated annotations."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,8 @@ class Aggregator:
         takes_rule: Whether it only chooses annotations and hands them on to the rule that its parameter `then` names;
             parameters that it does not know are that rule's.
         of_annotations: False where labels come from elsewhere, so that nothing changes when an annotator is left out.
+        settles_ties: False where no labels can tie, so that nothing becomes of ties.
+        settles_repeats: False where it does not count annotations, or says itself which of an annotator's count.
         weighs_rows: Whether it takes the weights of the file's rows where no other weights are given.
     """
 
@@ -39,7 +45,20 @@ class Aggregator:
     aliases: tuple[str, ...] = ()
     takes_rule: bool = False
     of_annotations: bool = True
+    settles_ties: bool = True
+    settles_repeats: bool = True
     weighs_rows: bool = False
+
+    @property
+    def common(self) -> tuple[str, ...]:
+        """Names of the parameters that it takes besides its own."""
+        ties = TIE_PARAMETERS if self.settles_ties else ()
+        return (*ties, REPEATS.name) if self.settles_repeats else ties
+
+    @property
+    def read(self) -> tuple[RuleParameter, ...]:
+        """Its parameters and that on repeats, where it takes it and hands annotations on to no other rule."""
+        return (*self.parameters, REPEATS) if self.settles_repeats and not self.takes_rule else self.parameters
 
     def require_fitting(self, given: Parameters) -> None:
         """Refuse parameters that are unknown, or are not what they may be; that one is absent is not looked at.
@@ -47,7 +66,7 @@ class Aggregator:
         Raises:
             WrongParameter: Some are.
         """
-        require_fitting(self.name, self.parameters, given, None if self.takes_rule else TIE_PARAMETERS)
+        require_fitting(self.name, self.read, given, None if self.takes_rule else self.common)
 
     def checked(self, given: Parameters) -> Parameters:
         """Return every parameter with its value; those of the rule behind `then` as they were given.
@@ -59,7 +78,7 @@ class Aggregator:
         absent = [one for one in self.parameters if one.required and given.get(one.name) is None]
         if absent:
             raise WrongParameter((one.name, Fault(f"{self.name} needs {one.name}: {one.doc}")) for one in absent)
-        full = {**{one.name: one.default for one in self.parameters}, **given}
+        full = {**{one.name: one.default for one in self.read}, **given}
         return {name: value for name, value in sorted(full.items()) if value is not None}
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-import numpy as np
-
-from gtreport.agreement.estimates import Undefined
+from gtreport.agreement.estimates import Caution, Undefined
 from gtreport.agreement.statistic import Parameters, WrongParameter, did_you_mean
 from gtreport.agreement.values import BoolArray
-from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.aggregator import Aggregator
-from gtreport.ground_truths.ground_truth import CodeArray, Outcome
+from gtreport.ground_truths.aggregator import COMMON, Aggregator
+from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.ground_truths.left import Left, left_of
 from gtreport.ground_truths.parameters import together
+from gtreport.ground_truths.repeating import REPEATS, settled_again
 from gtreport.registry import discover
 
 
@@ -56,6 +55,21 @@ def require_fitting(rule: str, given: Parameters) -> None:
         lambda: chosen.require_fitting(given),
         lambda: require_fitting(*_behind(chosen, given)) if chosen.takes_rule else None,
     )
+
+
+def common_parameters(rule: str, given: Parameters) -> frozenset[str]:
+    """Return which parameters a rule, or the one behind it, takes beside its own.
+
+    Raises:
+        UsageError: There is no such rule.
+    """
+    chosen = aggregator(rule)
+    if not chosen.takes_rule:
+        return frozenset(chosen.common)
+    try:
+        return common_parameters(*_behind(chosen, given))
+    except WrongParameter:  # that there is no such rule is told where its parameters are looked at
+        return frozenset(COMMON)
 
 
 def takes_weights_of_rows(rule: str, given: Parameters) -> bool:
@@ -101,10 +115,18 @@ def applied(table: AnnotationTable, rule: str, parameters: Parameters) -> Outcom
                 help="choose another rule, or declare the level of the labels",
             )
         )
+    left = settled_again(table, full.get(REPEATS.name))
     try:
-        return chosen.aggregate(table, full)
+        outcome = left.placed(chosen.aggregate(left.table, full))
     except Undefined as undefined:
         raise UsageError(Fault(f"{rule} cannot be used: {undefined.reason}")) from undefined
+    return replace(outcome, cautions=(*outcome.cautions, *_of_repeats(left.table, chosen)))
+
+
+def _of_repeats(table: AnnotationTable, rule: Aggregator) -> tuple[Caution, ...]:
+    if rule.takes_rule or not rule.of_annotations or not table.has_own_pairs:
+        return ()
+    return (Caution("repeats_count", "annotators who labelled an item again count once for each annotation of it"),)
 
 
 def full_parameters(rule: str, given: Parameters) -> Parameters:
@@ -118,42 +140,12 @@ def full_parameters(rule: str, given: Parameters) -> Parameters:
     return {**full_parameters(*_behind(chosen, own)), **own} if chosen.takes_rule else own
 
 
-@dataclass(frozen=True, eq=False)
-class Left:
-    """What is left of a table when only some annotations count.
-
-    Attributes:
-        table: The annotations that are left; no item has none.
-        place: Where each of its items stands in the whole table, shape (items left,).
-        n_items: Items of the whole table.
-        left_out: What does not count.
-    """
-
-    table: AnnotationTable
-    place: CodeArray
-    n_items: int
-    left_out: tuple[LeftOut, ...]
-
-    def outcome(self, rule: str, parameters: Parameters) -> Outcome:
-        """Return the outcome of a rule for all items of the whole table; `none` for those without annotations."""
-        full_parameters(rule, parameters)
-        if not len(self.table):
-            rule, parameters = "majority", {}
-        outcome = applied(self.table, rule, parameters).placed(self.place, self.n_items)
-        return replace(outcome, left_out=(*self.left_out, *outcome.left_out))
-
-
-def left_of(table: AnnotationTable, keep: BoolArray, why: str) -> Left:
-    """Return what is left of a table.
-
-    Args:
-        table: The annotations.
-        keep: Which annotations stay, shape (N,).
-        why: Why the others do not count.
-    """
-    place = np.flatnonzero(np.bincount(table.item[keep], minlength=table.n_items))
-    left = table.only(keep, why)
-    return Left(left, place, table.n_items, left.left_out[len(table.left_out) :])
+def applied_to(left: Left, rule: str, parameters: Parameters) -> Outcome:
+    """Return the outcome of a rule on what is left of a table, for all items of the whole table."""
+    full_parameters(rule, parameters)
+    if not len(left.table):
+        rule, parameters = "majority", {}
+    return left.placed(applied(left.table, rule, parameters))
 
 
 def filtered(table: AnnotationTable, keep: BoolArray, why: str, rule: str, parameters: Parameters) -> Outcome:
@@ -169,4 +161,4 @@ def filtered(table: AnnotationTable, keep: BoolArray, why: str, rule: str, param
     Returns:
         The outcome; where nothing is left, every item is in the state `none`.
     """
-    return left_of(table, keep, why).outcome(rule, parameters)
+    return applied_to(left_of(table, keep, why), rule, parameters)

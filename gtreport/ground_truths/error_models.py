@@ -10,10 +10,8 @@ import numpy as np
 
 from gtreport.agreement.counted import require_identity
 from gtreport.agreement.estimates import NO_ANNOTATIONS, Caution, Undefined
-from gtreport.agreement.estimating import REPEATS
 from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.values import FloatArray
-from gtreport.annotations.repeats import resolved
 from gtreport.annotations.table import AnnotationTable
 from gtreport.ground_truths.aggregator import number_in
 from gtreport.ground_truths.diagnostics import AnnotatorErrors, EmDiagnostics, Optimum
@@ -32,9 +30,6 @@ TOLERANCE = RuleParameter(
     kind=numbers(0, 1),
 )
 MAX_STEPS = RuleParameter("max_steps", "steps after which they stop in any case", default=1000, kind=whole_numbers(1))
-KEPT = RuleParameter(
-    "repeats", "what becomes of repeated annotations, whatever the file declares", REPEATS, kind=one_of(*REPEATS)
-)
 _STARTS: Mapping[str, Callable[[Problem], FloatArray]] = {"shares": shares_start, "majority": majority_start}
 _TRIED: Mapping[str, tuple[str, ...]] = {"both": tuple(_STARTS), "shares": ("shares",)}
 STARTS = RuleParameter(
@@ -44,7 +39,7 @@ STARTS = RuleParameter(
     default="both",
     kind=one_of(*_TRIED),
 )
-PARAMETERS = (SMOOTHING, TOLERANCE, MAX_STEPS, KEPT, STARTS)
+PARAMETERS = (SMOOTHING, TOLERANCE, MAX_STEPS, STARTS)
 
 _TIE_WITHIN = 1e-9
 _UNSURE, _CLOSE = 0.6, 0.05
@@ -64,9 +59,6 @@ def of_error_model(name: str, table: AnnotationTable, parameters: Parameters, mo
         Undefined: There are no annotations, or annotators cannot be told apart.
         UsageError: A parameter is no number in its range.
     """
-    whole = table.passes if table.passes is not None else table
-    if "repeats" in parameters:
-        table = _same_items(table, resolved(whole, parameters["repeats"]))  # type: ignore[arg-type]
     if not len(table):
         raise Undefined(NO_ANNOTATIONS)
     require_identity(table)
@@ -94,12 +86,6 @@ def _fitted(
     steps: int,
 ) -> Fit:
     return fitted(problem, model, start(problem), smoothing, tolerance, steps)
-
-
-def _same_items(table: AnnotationTable, again: AnnotationTable) -> AnnotationTable:
-    if table.n_items != again.n_items:
-        raise Undefined("settling repeats otherwise changes the items; declare the repeats of the file so")
-    return again
 
 
 def _outcome(

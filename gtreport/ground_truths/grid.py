@@ -16,10 +16,11 @@ from gtreport.agreement.values import BoolArray
 from gtreport.annotations.problems import listed
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
-from gtreport.ground_truths.applying import Left, left_of
+from gtreport.ground_truths.applying import applied_to
 from gtreport.ground_truths.coding import ABSENT, codes_by_item
 from gtreport.ground_truths.grid_types import Choice, ChoiceGrid, Conclusion, GridCell, Range
 from gtreport.ground_truths.ground_truth import DECIDED, SINGLE, TIE, CodeArray, Outcome
+from gtreport.ground_truths.left import Left, left_of
 from gtreport.ground_truths.ranking import EQUAL
 from gtreport.ground_truths.ties import FIRST, KEEP, LAST, settled, tie_rule
 
@@ -175,8 +176,8 @@ def _tried(
 
 def _outcomes(left: Sequence[Left], rule: str, parameters: Parameters) -> tuple[Outcome, ...]:
     """Return the outcome of a rule on each of several parts of the annotations, once where they are one."""
-    whole = left[0].outcome(rule, parameters)
-    return tuple(whole if one is left[0] else one.outcome(rule, parameters) for one in left)
+    whole = applied_to(left[0], rule, parameters)
+    return tuple(whole if one is left[0] else applied_to(one, rule, parameters) for one in left)
 
 
 def _cell(judged: _Judged, outcomes: tuple[Outcome, ...], choice: Choice) -> GridCell:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
 
-from gtreport.agreement.estimates import Caution
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.problems import listed
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths import applying
 from gtreport.ground_truths.aggregator import labels_in
-from gtreport.ground_truths.applying import aggregator, applied, filtered, full_parameters
+from gtreport.ground_truths.applying import aggregator, applied, common_parameters, filtered, full_parameters
 from gtreport.ground_truths.coding import codes_by_item
 from gtreport.ground_truths.ground_truth import CodeArray, GroundTruth, Outcome, ground_truth_of
 from gtreport.ground_truths.parameters import require_fitting as parameters_fit
@@ -59,8 +57,7 @@ def ground_truth(
         ('x', {'decided': 1, 'tie': 1, 'single': 0, 'none': 0})
     """
     require_fitting(rule, parameters or {})
-    given = dict(parameters or {})
-    own = {one: given.pop(one) for one in TIE_NAMES if one in given}
+    given, own = _split(rule, parameters or {})
     outcome = _outcome(table, rule, given, without)
     return _made(outcome, table, rule, given, own, rule if name is None else name)
 
@@ -74,12 +71,19 @@ def require_fitting(rule: str, parameters: Parameters) -> None:
         UsageError: There is no such rule.
         WrongParameter: Some are; with every one of them.
     """
-    given = dict(parameters)
-    own = {one: given.pop(one) for one in TIE_NAMES if one in given}
+    given, own = _split(rule, parameters)
     together(
         lambda: applying.require_fitting(rule, given),
         lambda: parameters_fit("ties", OF_TIES, own),
     )
+
+
+def _split(rule: str, parameters: Parameters) -> tuple[Parameters, Parameters]:
+    """Return the parameters of a rule without those on ties, and those on ties, where there may be ties."""
+    given = dict(parameters)
+    taken = common_parameters(rule, given)
+    own = {one: given.pop(one) for one in TIE_NAMES if one in given and one in taken}
+    return given, own
 
 
 def again_without(table: AnnotationTable, truth: GroundTruth, annotators: tuple[str, ...]) -> GroundTruth:
@@ -117,8 +121,7 @@ def leave_one_group_out(
         raise UsageError(
             Fault("the annotations have no groups of annotators", help="name the column of the annotator's group")
         )
-    given = dict(parameters or {})
-    own = {one: given.pop(one) for one in TIE_NAMES if one in given}
+    given, own = _split(rule, parameters or {})
     found = []
     for group in table.groups:
         keep = (table.group != table.groups.index(group))[table.annotator]
@@ -130,7 +133,6 @@ def leave_one_group_out(
 def _made(
     outcome: Outcome, table: AnnotationTable, rule: str, given: Parameters, own: Parameters, name: str
 ) -> GroundTruth:
-    outcome = replace(outcome, cautions=(*outcome.cautions, *_of_repeats(table, rule)))
     return ground_truth_of(
         _with_ties(outcome, table, own),
         name=name,
@@ -141,12 +143,6 @@ def _made(
         level=table.level,
         values=table.values,
     )
-
-
-def _of_repeats(table: AnnotationTable, rule: str) -> tuple[Caution, ...]:
-    if not table.has_own_pairs or not aggregator(rule).of_annotations:
-        return ()
-    return (Caution("repeats_count", "annotators who labelled an item again count once for each annotation of it"),)
 
 
 def _outcome(table: AnnotationTable, rule: str, parameters: Parameters, without: tuple[str, ...]) -> Outcome:

@@ -139,7 +139,7 @@ def require_fitting(
         WrongParameter: Some are; with every one of them.
     """
     own = {parameter.name: parameter for parameter in known}
-    beside = () if also is None else (*own, *also)
+    beside = () if also is None else tuple(dict.fromkeys((*own, *also)))
     strange = () if also is None else tuple(name for name in given if name not in own)
     unknown = [(name, _unknown(owner, name, beside)) for name in strange]
     unfit = [(name, _unfit(owner, own[name], value)) for name, value in given.items() if name in own]

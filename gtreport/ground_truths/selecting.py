@@ -15,7 +15,7 @@ from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths.aggregator import Aggregator, words_in
 from gtreport.ground_truths.applying import filtered
-from gtreport.ground_truths.ground_truth import Outcome
+from gtreport.ground_truths.ground_truth import CodeArray, Outcome
 from gtreport.ground_truths.parameters import TEXT, TEXTS, RuleParameter
 
 ANNOTATORS = RuleParameter("annotators", "ids of the annotators", required=True, kind=TEXTS)
@@ -65,11 +65,20 @@ def by_annotator(owner: str, table: AnnotationTable, parameters: Parameters, nam
     """
     require_identity(table)
     wanted = words_in(parameters, name)
-    codes = [table.annotators.find(one) for one in wanted]
-    unknown = [one for one, code in zip(wanted, codes, strict=True) if code < 0]
+    codes = {one: _codes_of(table, one) for one in wanted}
+    unknown = [one for one, found in codes.items() if not len(found)]
     if unknown:
         raise WrongParameter([(name, no_such(owner, "annotator", unknown, table.annotators))])
-    return np.isin(table.annotator, codes)
+    return np.isin(table.annotator, np.concatenate(list(codes.values())))
+
+
+def _codes_of(table: AnnotationTable, who: str) -> CodeArray:
+    """Return the annotator of an id, or all that a person is where each pass counts as one; nothing for a stranger."""
+    code = table.annotators.find(who)
+    if code >= 0 or table.person is None or table.passes is None:
+        return np.array([code] if code >= 0 else [], dtype=np.int64)
+    person = table.passes.annotators.find(who)
+    return np.flatnonzero(table.person == person) if person >= 0 else np.zeros(0, dtype=np.int64)
 
 
 def by_group(owner: str, table: AnnotationTable, parameters: Parameters, name: str) -> BoolArray:

@@ -77,7 +77,7 @@ def said(rule: str, given: dict[str, object]) -> list[tuple[str, str]]:
         (
             "majority",
             {"tie": "lowest"},
-            'majority has no parameter tie; did you mean "ties"?; it has min_votes, ties, adjudicator, seed',
+            'majority has no parameter tie; did you mean "ties"?; it has min_votes, repeats, ties, adjudicator, seed',
         ),
     ],
 )
@@ -118,3 +118,21 @@ def test_a_name_near_that_of_an_annotator_is_offered() -> None:
     with pytest.raises(UsageError) as caught:
         ground_truth(table, "only_annotators", {"annotators": ["Ana"]})
     assert str(caught.value) == 'only_annotators: there is no annotator "Ana"; did you mean "anna"?'
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "expected"),
+    [
+        ("soft", {"ties": "random", "seed": 1}, ["soft has no parameter ties", "soft has no parameter seed"]),
+        ("column", {"column": "a", "ties": "drop"}, ["column has no parameter ties"]),
+        ("only_annotators", {"annotators": ["a"], "then": "soft", "ties": "drop"}, ["soft has no parameter ties"]),
+        ("column", {"repeats": "first"}, ["column has no parameter repeats"]),
+        ("last", {"repeats": "first"}, ["last has no parameter repeats"]),
+    ],
+)
+def test_what_would_do_nothing_is_refused(rule: str, given: dict[str, object], expected: list[str]) -> None:
+    assert [text.split(";")[0] for _, text in said(rule, given)] == expected
+
+
+def test_where_ties_are_refused_they_are_not_offered() -> None:
+    assert said("soft", {"smothing": 1})[0][1].endswith("it has smoothing, repeats")

@@ -55,5 +55,12 @@ def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
 
 
 AGGREGATOR = Aggregator(
-    "external", "External column", aggregate, (LABELS, COLUMN, FILE), aliases=("column",), of_annotations=False
+    "external",
+    "External column",
+    aggregate,
+    (LABELS, COLUMN, FILE),
+    aliases=("column",),
+    of_annotations=False,
+    settles_ties=False,
+    settles_repeats=False,
 )

@@ -19,4 +19,4 @@ def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     return at_the_end(table, parameters, 1)
 
 
-AGGREGATOR = Aggregator("first", "First annotation", aggregate, (BY,))
+AGGREGATOR = Aggregator("first", "First annotation", aggregate, (BY,), settles_repeats=False)

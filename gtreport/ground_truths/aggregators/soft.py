@@ -37,4 +37,4 @@ def _judged(patterns: Patterns, smoothing: float) -> Outcome:
     return Outcome(state=states_of(r, np.zeros(len(r), dtype=bool)), distribution=shares)
 
 
-AGGREGATOR = Aggregator("soft", "Soft labels", aggregate, (SMOOTHING,))
+AGGREGATOR = Aggregator("soft", "Soft labels", aggregate, (SMOOTHING,), settles_ties=False)
