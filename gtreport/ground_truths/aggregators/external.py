@@ -31,15 +31,13 @@ def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
     """Return the labels of the column."""
     labels = labels_in(parameters, "labels")
     known = set(table.labels)
-    file = parameters.get("file")
     undeclared = Counter(text for text in labels.values() if text not in known)
     if undeclared:
         raise UsageError(
             *(
                 Fault(
-                    f"{parameters.get('column', 'the column')} holds {quoted(text)} "
+                    f"{_column(table, parameters)} holds {quoted(text)} "
                     f"({'once' if n == 1 else f'{n} times'}), which is no label of the annotations",
-                    None if file is None else str(file),
                     help="declare the label, or leave the item out of the column",
                 )
                 for text, n in sorted(undeclared.items())
@@ -52,6 +50,13 @@ def aggregate(table: AnnotationTable, parameters: Parameters) -> Outcome:
         label=label,
         left_out=(LeftOut("items", "the column has them and nobody annotated them", missed),) if missed else (),
     )
+
+
+def _column(table: AnnotationTable, parameters: Parameters) -> str:
+    """Return the column in words, with the file that it stands in: the annotations' own where no other is named."""
+    file = parameters.get("file") or table.source.file
+    named = f"column {parameters['column']}" if "column" in parameters else "the column"
+    return named if file is None else f"{named} of {file}"
 
 
 AGGREGATOR = Aggregator(

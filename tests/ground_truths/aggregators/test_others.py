@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from gtreport.annotations.arrays import from_arrays, from_matrix
-from gtreport.annotations.table import AnnotationTable, Repeats
+from gtreport.annotations.table import AnnotationTable, Repeats, Source
 from gtreport.errors import UsageError
 from gtreport.ground_truths.diagnostics import ExpertDiagnostics
 from gtreport.ground_truths.making import ground_truth
@@ -43,7 +45,7 @@ def test_external_labels(table: AnnotationTable) -> None:
 def test_undeclared_external_label_is_an_error(table: AnnotationTable) -> None:
     with pytest.raises(UsageError) as caught:
         labels(table, "external", labels={"1": "Z", "2": "Z", "3": "x"}, column="gold", file="gold.csv")
-    assert str(caught.value) == 'gold.csv: gold holds "Z" (2 times), which is no label of the annotations'
+    assert str(caught.value) == 'column gold of gold.csv holds "Z" (2 times), which is no label of the annotations'
 
 
 def test_expert_breaks_ties_of_the_others() -> None:
@@ -112,3 +114,9 @@ def test_behind_a_filter_all_passes_are_looked_at(repeats: Repeats) -> None:
 def test_first_of_several_is_decided_and_one_of_one_is_single() -> None:
     table = from_arrays([1, 1, 2], list("aba"), list("xyx"))
     assert ground_truth(table, "first").states() == {"decided": 1, "tie": 0, "single": 1, "none": 0}
+
+
+def test_a_column_of_the_annotations_names_their_file(table: AnnotationTable) -> None:
+    of_a_file = replace(table, source=Source(file="votes.csv"))
+    with pytest.raises(UsageError, match=r"column gold of votes\.csv holds \"Z\" \(once\)"):
+        labels(of_a_file, "column", labels={"1": "Z"}, column="gold")
