@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from gtreport.contexts.covers import Cover
 from gtreport.contexts.dimensions import INTERVAL_TYPES, Box, Dimensions, Interval, any_of, interval_of, none_of
+from gtreport.contexts.members import Members
 
+__all__ = [
+    "Cover",
+    "Relation",
+    "cover_of_constraint",
+    "cover_of_value",
+    "cover_of_values",
+    "covers_of_box",
+    "relation",
+    "together",
+]
 
-class Cover(StrEnum):
-    """How far a value, or all values on a dimension, lie inside a constraint."""
-
-    ALL = "all"
-    PART = "part"
-    NONE = "none"
-    UNSAID = "unsaid"
-    """The plan gives no value on the dimension."""
+_FEW = 64
+"""So few values and members are compared one by one."""
 
 
 class Relation(StrEnum):
@@ -62,7 +68,11 @@ def cover_of_values(
         constraint: The constraint.
         exclusion: Whether it stands in an excluded or prohibited use or a limit, where one value is enough for all.
     """
-    return together([cover_of_value(dimensions, name, value, constraint) for value in values], exclusion=exclusion)
+    given, members = tuple(values), any_of(constraint)
+    if members is not None and len(given) * len(members) > _FEW:
+        index = Members(dimensions, name, members)
+        return together(map(index.cover, given), exclusion=exclusion)
+    return together([cover_of_value(dimensions, name, value, constraint) for value in given], exclusion=exclusion)
 
 
 def together(covers: Iterable[Cover], *, exclusion: bool = False) -> Cover:

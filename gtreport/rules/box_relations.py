@@ -24,6 +24,11 @@ from gtreport.rules.wording import name_of
 MOST = 20
 """So many boxes are listed that lie to one use in the same way; how many more there are is said."""
 
+MOST_COMPARED = 200_000
+LEAST_COMPARED = 100
+"""So many pairs of different boxes that share plans are compared, and so many for each use in any case; how many more
+there may be is said."""
+
 _NOUNS: dict[type, str] = {
     SupportedUse: "supported context",
     ConditionalUse: "conditional context",
@@ -58,6 +63,7 @@ class Pair:
         relation: How the box of the use lies to the other.
         dimensions: What the report declares.
         more: How many further ones lie to the use in the same way and are not listed; 0 but for the last listed one.
+        not_compared: How many further ones may share plans with the use and were not looked at.
     """
 
     use: Boxed
@@ -65,6 +71,7 @@ class Pair:
     relation: Relation
     dimensions: Dimensions = field(repr=False)
     more: int = 0
+    not_compared: int = 0
 
     @property
     def shared(self) -> tuple[str, ...]:
@@ -81,7 +88,9 @@ class Pair:
     @property
     def others(self) -> str:
         """Words on those that are not listed, for the end of a message."""
-        return f"; {self.more:,} more lie so to {self.use.name} and are not listed" if self.more else ""
+        more = f"; {self.more:,} more lie so to {self.use.name} and are not listed" if self.more else ""
+        left = f"; {self.not_compared:,} more may touch {self.use.name} and were not compared"
+        return f"{more}{left}" if self.not_compared else more
 
 
 @lru_cache(maxsize=1)  # many rules ask, one after the other, about the same report
@@ -125,28 +134,42 @@ def _boxed(records: Iterable[SupportedUse | ConditionalUse | ExcludedUse | Prohi
     return found
 
 
-def _pairs(evidence: Evidence, uses: Iterable[Boxed], others: Sequence[Boxed]) -> Iterator[Pair]:
+def _pairs(evidence: Evidence, uses: Sequence[Boxed], others: Sequence[Boxed]) -> Iterator[Pair]:
     """Yield the pairs that share a dimension and plans, and those of which one has no dimension, in the file's order.
 
-    Only boxes that an index finds are looked at, and equal ones once. Of those that lie to a use in one way, MOST are
-    listed.
+    Only boxes that an index finds are looked at, and equal ones once: for each use those with its own box first, then
+    in the file's order, until enough share plans with it. Of those that lie to a use in one way, MOST are listed.
     """
     dimensions = algebra(evidence)
     places: dict[str, list[int]] = defaultdict(list)
     for place, other in enumerate(others):
         places[_written(other.box)].append(place)
-    groups = tuple(places.values())
+    groups, own = tuple(places.values()), {key: group for group, key in enumerate(places)}
     boxes = [others[group[0]].box for group in groups]
     index = BoxIndex(dimensions, boxes)
-    known: dict[str, Mapping[Relation, list[int]]] = {}
-    for use in uses:
-        key = _written(use.box)
+    known: dict[str, tuple[Mapping[Relation, list[int]], int]] = {}
+    keys = [_written(use.box) for use in uses]
+    most = max(MOST_COMPARED // max(len(set(keys)), 1), LEAST_COMPARED)
+    for use, key in zip(uses, keys, strict=True):
         if key not in known:
-            found: dict[Relation, list[int]] = defaultdict(list)
-            known[key] = found
-            for group in index.touching(use.box):
-                found[relation(dimensions, use.box, boxes[group])] += groups[group]
-        yield from _listed(use, others, known[key], dimensions)
+            touching = sorted(index.touching(use.box), key=lambda group: group != own.get(key))
+            how = ((relation(dimensions, use.box, boxes[group]), groups[group]) for group in touching)
+            found, n = _found(how, most)
+            known[key] = found, sum(len(groups[group]) for group in touching[n:])
+        yield from _listed(use, others, *known[key], dimensions)
+
+
+def _found(compared: Iterable[tuple[Relation, list[int]]], most: int) -> tuple[Mapping[Relation, list[int]], int]:
+    """Return the boxes by how they lie to a use, and how many were compared until enough share plans with it."""
+    found: dict[Relation, list[int]] = defaultdict(list)
+    n = sharing = 0
+    for how, places in compared:
+        n += 1
+        found[how] += places
+        sharing += how is not Relation.DISJOINT
+        if sharing >= most:
+            break
+    return found, n
 
 
 def _written(box: Mapping[str, Any]) -> str:
@@ -155,16 +178,17 @@ def _written(box: Mapping[str, Any]) -> str:
 
 
 def _listed(
-    use: Boxed, others: Sequence[Boxed], found: Mapping[Relation, list[int]], dimensions: Dimensions
+    use: Boxed, others: Sequence[Boxed], found: Mapping[Relation, list[int]], left: int, dimensions: Dimensions
 ) -> Iterator[Pair]:
-    """Yield the first MOST pairs of each relation; the last of them says how many more there are."""
-    chosen: list[tuple[int, Relation, int]] = []
+    """Yield the first MOST pairs of each relation; the last of them says how many more there are, and are left."""
+    chosen: list[tuple[int, Relation, int, int]] = []
     for how, places in found.items():
         if how is not Relation.DISJOINT:
             first = nsmallest(MOST, places)
-            chosen += [(place, how, len(places) - MOST if place == first[-1] else 0) for place in first]
-    for place, how, more in sorted(chosen):
-        yield Pair(use, others[place], how, dimensions, max(more, 0))
+            more = max(len(places) - MOST, 0)
+            chosen += [(place, how, *((more, left) if place == first[-1] else (0, 0))) for place in first]
+    for place, how, more, not_compared in sorted(chosen):
+        yield Pair(use, others[place], how, dimensions, more, not_compared)
 
 
 def _common(dimensions: Dimensions, name: str, a: Any, b: Any) -> str:

@@ -17,6 +17,7 @@ from typing import Any
 from gtreport.contexts.boxes import Cover, cover_of_constraint, cover_of_value
 from gtreport.contexts.declared import plain_box
 from gtreport.contexts.dimensions import Dimensions, any_of, none_of
+from gtreport.contexts.members import Members
 from gtreport.contexts.wording import constraint_text, shown, values_text
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
@@ -30,37 +31,50 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     dimensions, contexts = algebra(evidence), evidence.answers.contexts
     covered = {name: entry.covers.get() for name, entry in contexts.envelope.items.items()}
     envelope = plain_box({name: covers for name, covers in covered.items() if covers is not None})
+    taken = {name: _Taken(dimensions, name, covers) for name, covers in envelope.items()}
     for use in (*contexts.supported, *contexts.conditional):
         for name, constraint in plain_box(use.when.get() or {}).items():
-            for value, but in _beyond(dimensions, name, constraint, envelope.get(name)):
+            for value, but in taken[name].beyond(constraint) if name in taken else ():
                 message = f"{name_of('context', use)} supports {shown(name)} {value}, {but}"
                 yield Problem((*use.when.path, name), message)
 
 
-def _beyond(dimensions: Dimensions, name: str, constraint: Any, covers: Any) -> Iterator[tuple[str, str]]:
-    """Yield what a constraint takes beyond the envelope, and how far the envelope covers it, in words.
+class _Taken:
+    """What the envelope covers on a dimension, to be asked about many values."""
 
-    What a constraint excludes says nothing about what it takes.
-    """
-    if covers is None or none_of(constraint) is not None:
-        return
-    members = any_of(constraint)
-    if members is None:
-        found = [(constraint_text(constraint), constraint, cover_of_constraint(dimensions, name, constraint, covers))]
-    else:
-        found = [(shown(one), one, cover_of_value(dimensions, name, one, covers)) for one in members]
-    for words, value, cover in found:
-        if cover is Cover.NONE:
-            yield words, "which the envelope does not cover"
-        elif cover is Cover.PART:
-            yield words, f"of which the envelope covers only {_part(dimensions, name, value, covers)}"
+    def __init__(self, dimensions: Dimensions, name: str, covers: Any) -> None:
+        self._dimensions, self._name, self._covers = dimensions, name, covers
+        members = any_of(covers)
+        self._members = None if members is None else Members(dimensions, name, members)
 
+    def beyond(self, constraint: Any) -> Iterator[tuple[str, str]]:
+        """Yield what a constraint takes beyond the envelope, and how far the envelope covers it, in words.
 
-def _part(dimensions: Dimensions, name: str, value: Any, covers: Any) -> str:
-    """Return the part of a value that the envelope covers: the terms below it, else all that the envelope says."""
-    members = any_of(covers) or ()
-    below = [one for one in members if isinstance(value, str) and dimensions.within(name, one, value)]
-    return values_text(below) if below else constraint_text(covers)
+        What a constraint excludes says nothing about what it takes.
+        """
+        if none_of(constraint) is not None:
+            return
+        members = any_of(constraint)
+        if members is None:
+            cover = cover_of_constraint(self._dimensions, self._name, constraint, self._covers)
+            found = [(constraint_text(constraint), constraint, cover)]
+        else:
+            found = [(shown(one), one, self._cover(one)) for one in members]
+        for words, value, cover in found:
+            if cover is Cover.NONE:
+                yield words, "which the envelope does not cover"
+            elif cover is Cover.PART:
+                yield words, f"of which the envelope covers only {self._part(value)}"
+
+    def _cover(self, value: str) -> Cover:
+        if self._members is not None:
+            return self._members.cover(value)
+        return cover_of_value(self._dimensions, self._name, value, self._covers)
+
+    def _part(self, value: Any) -> str:
+        """Return the part of a value that the envelope covers: the terms below it, else all that the envelope says."""
+        below = self._members.below(value) if self._members is not None and isinstance(value, str) else ()
+        return values_text(below) if below else constraint_text(self._covers)
 
 
 RULE = Rule(

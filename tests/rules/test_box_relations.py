@@ -50,6 +50,32 @@ def test_equal_boxes_are_looked_at_once(tmp_path: Path, looked_at: list[object])
     assert len(looked_at) == 1
 
 
+def test_of_many_different_boxes_that_touch_some_are_looked_at_and_the_rest_counted(
+    tmp_path: Path, looked_at: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(box_relations, "MOST_COMPARED", 20)
+    monkeypatch.setattr(box_relations, "LEAST_COMPARED", 8)
+    uses: list[object] = [{"object": ["a", f"u{n}"]} for n in range(4)]
+    excluded: list[object] = [{"object": ["a", f"o{n}"]} for n in range(30)]
+    evidence = evidence_of(tmp_path, uses, [*excluded, uses[3]])
+    messages = [one.message for one in rule_of("GT604").check(evidence)]
+    assert len(looked_at) == 4 * 8
+    assert [one for one in messages if "compared" in one] == [
+        f"supported context s{n} and excluded context o{7 if n < 3 else 6} overlap in object a; "
+        f"23 more may touch supported context s{n} and were not compared"
+        for n in range(4)
+    ]
+
+
+def test_the_same_box_is_found_wherever_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(box_relations, "MOST_COMPARED", 2)
+    monkeypatch.setattr(box_relations, "LEAST_COMPARED", 2)
+    excluded: list[object] = [{"object": ["a", f"o{n}"]} for n in range(9)]
+    evidence = evidence_of(tmp_path, [{"object": ["a", "b"]}], [*excluded, {"object": ["a", "b"]}])
+    (message,) = [one.message for one in rule_of("GT603").check(evidence)]
+    assert message.startswith("supported context s0 lies inside excluded context o9; 8 more may touch")
+
+
 def test_what_is_not_listed_is_counted(tmp_path: Path) -> None:
     evidence = evidence_of(tmp_path, [{"object": "a"}], [{"object": "a"}] * (MOST + 5))
     messages = [one.message for one in rule_of("GT603").check(evidence)]
