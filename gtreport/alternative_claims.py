@@ -54,7 +54,8 @@ def _released_labels(material: Material, made: Made) -> tuple[str, Mapping[str, 
         same = own is not None and other is not None and own.target.get() == other.target.get()
         if name != made.file and same and table.n_annotators == 1 and len(table) == table.n_items:
             pairs = zip(table.item.tolist(), table.label.tolist(), strict=True)
-            return name, {table.items[item]: table.labels[label] for item, label in pairs}
+            items, labels = list(table.items), list(table.labels)
+            return name, {items[item]: labels[label] for item, label in pairs}
     return None
 
 

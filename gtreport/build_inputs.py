@@ -113,9 +113,12 @@ def _column(material: Material, name: str, column: str, file: object) -> Mapping
     request = material.request(name, file, {"item": item, "label": column})
     found = read_columns(request, lambda _: (item, column)).columns
     items, labels = found[item], found[column]
+    names, given = list(items.texts), list(labels.texts)
     labelled: dict[str, str] = {}
     for at, what in zip(items.codes.tolist(), labels.codes.tolist(), strict=True):
-        one, label = items.texts[at], labels.texts[what]
+        if at < 0 or what < 0:  # a null of the file
+            continue
+        one, label = names[at], given[what]
         if label and labelled.setdefault(one, label) != label:
             said = f"{request.name}: column {column} gives one item two labels"
             raise AnnotationsRefused((request.problem("annotations_unreadable", said),))

@@ -79,7 +79,8 @@ def _labels(evaluation: Evaluation, folder: Path, max_bytes: int) -> Mapping[str
     found = read_columns(request, lambda _: (item, label)).columns
     items, labels = found[item], found[label]
     pairs = list(zip(items.codes.tolist(), labels.codes.tolist(), strict=True))
-    labelled = {items.texts[at]: labels.texts[what] for at, what in pairs if labels.texts[what]}
+    names, given = list(items.texts), list(labels.texts)
+    labelled = {names[at]: given[what] for at, what in pairs if at >= 0 <= what and given[what]}
     if len({at for at, _ in pairs}) < len(pairs):
         problem = request.problem(
             "annotations_unreadable", f"{written} holds several predictions of one item", mend="keep one for each item"

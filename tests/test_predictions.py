@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+import pyarrow
 import pytest
+from pyarrow import parquet
 
 from gtreport.agreement.breakdown_types import Details
 from gtreport.report import examine
@@ -69,3 +71,12 @@ def test_predictions_that_cannot_be_used_are_told(folder: Path, text: str | None
     if text is not None:
         (folder / "parrot.csv").write_text(text, encoding="utf-8")
     assert any(note.startswith(said) for note in _details(folder).notes)
+
+
+def test_a_null_of_a_file_is_no_prediction(folder: Path) -> None:
+    columns = {"item": ["1", "2", "3", "4"], "label": ["x", "y", "x", None]}
+    parquet.write_table(pyarrow.table(columns), folder / "parrot.parquet")
+    written = REPORT.replace("parrot.csv", "parrot.parquet")
+    (folder / "report.yaml").write_text(written, encoding="utf-8")
+    (note,) = [one for one in _details(folder).notes if "parrot" in one]
+    assert note == "model parrot is not scored: model parrot has no label for 1 items, the first of them 4"
