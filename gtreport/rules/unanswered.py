@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Set
+from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
 from typing import Any, get_args
 
 from gtreport.evidence import Evidence
@@ -32,11 +35,21 @@ def unanswered(evidence: Evidence, *ids: str, core: bool = False) -> Iterator[As
         ids: Ids of questions, for example `source.sites[].kind`.
         core: Whether only those count that are core in this report.
     """
-    missing_blocks = {block.here for _, block in sites_without_block(evidence.answers)}
-    levels = (Requirement.CORE,) if core else (Requirement.CORE, Requirement.RECOMMENDED)
-    for one in chain.from_iterable(absences(evidence, level) for level in levels):
-        if one.question.id in ids and not _is_within(one.path, missing_blocks):
+    for level in (Requirement.CORE,) if core else (Requirement.CORE, Requirement.RECOMMENDED):
+        found = _by_question(evidence, level)
+        for _, one in sorted(chain.from_iterable(found.get(name, ()) for name in set(ids)), key=itemgetter(0)):
             yield one
+
+
+@lru_cache(maxsize=4)
+def _by_question(evidence: Evidence, level: Requirement) -> Mapping[str, list[tuple[int, Asked]]]:
+    """Return what is unanswered at a level by the id of its question, with its place; made once for all rules."""
+    missing_blocks = {block.here for _, block in sites_without_block(evidence.answers)}
+    found: dict[str, list[tuple[int, Asked]]] = defaultdict(list)
+    for place, one in enumerate(absences(evidence, level)):
+        if not _is_within(one.path, missing_blocks):
+            found[one.question.id].append((place, one))
+    return found
 
 
 def _is_within(path: FieldPath, places: Set[FieldPath]) -> bool:
