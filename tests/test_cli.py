@@ -265,7 +265,7 @@ def test_explain_a_part_lists_its_questions(run: Run) -> None:
 
 
 def test_questions_are_listed(run: Run) -> None:
-    assert len(run("questions")[1].splitlines()) == 497
+    assert len(run("questions")[1].splitlines()) == 499
     assert {line.partition(".")[0] for line in run("questions", "identity")[1].splitlines()} == {"identity"}
 
 

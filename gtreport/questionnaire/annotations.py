@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from gtreport.questionnaire.answers import Answer, Part
-from gtreport.questionnaire.question import ask
+from gtreport.questionnaire.question import ask, group
 from gtreport.questionnaire.value_types import Id, Scalar, Text, Texts
 
 
@@ -52,6 +52,34 @@ class Columns(Part):
     )
     text: Answer[Text] = ask(
         "Which column holds the text that spans refer to?", "optional", "Write `sentence`.", type="text", when="table"
+    )
+
+
+_DRAWN = (
+    "detection_bbox | segmentation_mask | medical_segmentation | keypoints | remote_sensing_map | span_ner | "
+    "machine_translation | speech_transcripts"
+)
+"""Forms whose marks can be drawn."""
+
+
+class Showable(Part):
+    """What of the items themselves may be shown beside their marks."""
+
+    from_files: ClassVar[frozenset[str]] = frozenset({"items"})
+
+    items: Answer[Texts] = ask(
+        "Which items may be shown on the site, as consent and licence allow?",
+        "optional",
+        "Write `[img_012, img_080]`; of all others only the marks are drawn, without picture or words.",
+        type="list(text)",
+        when=_DRAWN,
+    )
+    pictures: Answer[Text] = ask(
+        "In which folder do the pictures of these items lie, inside the report's folder?",
+        "optional",
+        "Write `pictures`; a picture is called as its item is, and is a PNG or JPEG.",
+        type="path",
+        when=_DRAWN,
     )
 
 
@@ -120,3 +148,4 @@ class AnnotationFile(Part):
         'See the table of options, e.g. `{delimiter: ";"}`.',
         type="map(option,any)",
     )
+    gallery: Showable = group()

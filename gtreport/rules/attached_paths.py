@@ -1,4 +1,4 @@
-"""Paths that a report names: data files, predictions, and evidence of kind file."""
+"""Paths that a report names: data files, pictures, predictions, and evidence of kind file."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def attached_paths(answers: Questionnaire) -> Iterator[tuple[FieldPath, FieldPat
     """Yield every path with its answer and with its own place in the answer."""
     for file in answers.annotations:
         yield from _path(file.file)
+        yield from _path(file.gallery.pictures)
         options = file.options.get() or {}
         for key in _PATH_OPTIONS:
             yield from _texts(file.options.path, (*file.options.path, key), options.get(key))

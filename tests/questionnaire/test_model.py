@@ -39,6 +39,9 @@ MEMBERS_BEYOND_SPECIFICATION = {
 }
 """Members that came after the specification was written."""
 
+QUESTIONS_BEYOND_SPECIFICATION = {"annotations[].gallery.items", "annotations[].gallery.pictures"}
+"""Questions that came after it."""
+
 
 def members(part: type[Part] = Questionnaire, prefix: str = "") -> dict[str, list[str]]:
     """Return the members of each question that has a list of them."""
@@ -65,7 +68,7 @@ def test_ids_are_unique() -> None:
 
 
 def test_there_are_as_many_questions_as_the_questionnaire_says() -> None:
-    assert (len(questions()), sum(question.counted for question in questions())) == (497, 439)
+    assert (len(questions()), sum(question.counted for question in questions())) == (499, 441)
 
 
 def test_every_question_asks_and_helps() -> None:
@@ -120,6 +123,7 @@ def test_questions_are_those_of_the_specification(shared: Path) -> None:
             "help": one.help,
         }
         for one in questions()
+        if one.id not in QUESTIONS_BEYOND_SPECIFICATION
     }
     assert sorted(actual) == sorted(specified)
     differing = {field_id: (actual[field_id], specified[field_id]) for field_id in specified}
