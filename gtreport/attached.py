@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +33,7 @@ from gtreport.sources.sizes import checksum_of, size_of
 
 if TYPE_CHECKING:
     from gtreport.form_alternatives import MadeOfMarks
+    from gtreport.gallery_types import Gallery
 
 ENCODING = ("box_format", "origin", "pixel_convention", "clip", "offset_unit", "offset_end", "mask_kind")
 """Answers about the encoding of labels that readers ask for."""
@@ -59,6 +60,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     material = Material(answers, folder, tables, predictions, LARGEST_FILE, refused)
     made = made_of(material)
     marked = _made_of_marks(loaded, answers, source, whole=for_site)
+    galleries = _galleries(loaded, marked, answers, folder) if for_site else ()
     metrics = [one.metric.get() or "" for one in answers.evaluations]
     return Computed(
         tuple(one.attached for one in loaded),
@@ -76,6 +78,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
         ),
         named_annotators(answers, {**tables, **structured}, for_site=for_site),
         misaligned([one.held for one in loaded if one.held is not None], answers, predictions, folder),
+        galleries,
     )
 
 
@@ -91,6 +94,31 @@ def _made_of_marks(
     records = answers.ground_truths.items
     found = (made_of_marks(name, marks, records, source, whole=whole) for name, marks in files)
     return [one for one in found if one is not None]
+
+
+def _galleries(
+    loaded: Sequence[Loaded], marked: Sequence[MadeOfMarks], answers: Questionnaire, folder: Path
+) -> tuple[Gallery, ...]:
+    """Return the gallery of each file whose marks can be drawn."""
+    if all(one.marks is None for one in loaded):
+        return ()
+    from gtreport.gallery.making import gallery_of  # what most reports have no use for
+
+    made = {one.alternatives.file: one for one in marked}
+    found = (
+        gallery_of(
+            one.attached.record,
+            number,
+            one.marks,
+            None if one.attached.summary is None else one.attached.summary.marked,
+            made.get(one.attached.name),
+            target_of(one.attached.record, answers),
+            folder,
+        )
+        for number, one in enumerate(loaded, 1)
+        if one.marks is not None
+    )
+    return tuple(one for one in found if one is not None)
 
 
 def _why_no_table(attached: Attached) -> str:

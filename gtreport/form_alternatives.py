@@ -37,10 +37,12 @@ class MadeOfMarks:
     Attributes:
         alternatives: The ground truths, summed up and compared.
         claims: Claimed comparisons of two of them.
+        made: Those that could be made.
     """
 
     alternatives: Alternatives
     claims: tuple[ClaimedNumber, ...]
+    made: tuple[MarkedTruth, ...] = ()
 
 
 def made_of_marks(
@@ -65,7 +67,7 @@ def made_of_marks(
     claimed = any(record.comparison for record in own)
     likeness = details_of_truths(tuple(made.values()), marks.form, marks.marked) if whole or claimed else None
     found = Alternatives(name, truths, likeness=likeness)
-    return MadeOfMarks(found, tuple(_claims(own, found, source)))
+    return MadeOfMarks(found, tuple(_claims(own, found, source)), tuple(made.values()))
 
 
 def _truth(record: GroundTruthRecord, marked: Marked, form: Form, made: dict[str, MarkedTruth], whole: bool) -> Truth:

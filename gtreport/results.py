@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # a check without data makes none of these, and should not wa
     from gtreport.agreement.marked_types import MarkedDetails
     from gtreport.alternative_types import Alternatives, ClaimedNumber, Rebuilt
     from gtreport.annotations.problems import FileProblem, LeftOut
+    from gtreport.gallery_types import Gallery
     from gtreport.methods import Method
     from gtreport.questionnaire.annotations import AnnotationFile
     from gtreport.questionnaire.quality import AgreementRecord
@@ -173,6 +174,7 @@ class Computed:
         claims: Claimed scores and comparisons of ground truths.
         named: Answers that name annotators of attached files.
         misaligned: What is not aligned in attached files.
+        galleries: Items of each file of marks with what was marked in them; none unless it is for a site.
     """
 
     attached: tuple[Attached, ...] = ()
@@ -182,6 +184,7 @@ class Computed:
     claims: tuple[ClaimedNumber, ...] = ()
     named: tuple[NamedAnnotators, ...] = ()
     misaligned: tuple[Misaligned, ...] = ()
+    galleries: tuple[Gallery, ...] = ()
 
     @property
     def overlapping(self) -> bool:

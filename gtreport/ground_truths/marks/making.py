@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -106,12 +106,13 @@ def _made(
     return MarkedTruth(name, called, told, rule, tuple(puts), tuple(states), tuple(chosen.rows.items), named, left_out)
 
 
-def as_annotations(truths: Sequence[MarkedTruth], found: Structures) -> Structures:
+def as_annotations(truths: Sequence[MarkedTruth], found: Structures, only: Collection[int] | None = None) -> Structures:
     """Return ground truths as annotations, each of them an annotator.
 
     Args:
         truths: Ground truths of one file, by different names.
         found: The annotations that they are made of.
+        only: Places of the items whose answers are wanted; None for all. Every item keeps its place.
     """
     to = Gathering("ground truths")
     to.structured = True
@@ -121,7 +122,7 @@ def as_annotations(truths: Sequence[MarkedTruth], found: Structures) -> Structur
         width, height = (int(side) for side in found.sizes[place])
         text = found.item_texts.get(place)
         at = to.item(item, width, height, text) if width > 0 else to.item(item, text=text)
-        for truth in truths:
+        for truth in truths if only is None or place in only else ():
             put = truth.puts[place]
             if put is not None:
                 put(to, to.answer(at, truth.name))

@@ -1,0 +1,1 @@
+"""From the annotations of an attached file to its label gallery."""
