@@ -41,7 +41,7 @@ def publish(report: Report, target: Path, tell: Progress, changes: Changes | Non
     _check_review(report)
     _check_pseudonyms(report)
     offered = downloads(report)
-    return build_site(target, pages(report, offered, changes), settings(report), _contents(offered), tell)
+    return build_site(target, pages(report, offered, changes), settings(report), _contents(report, offered), tell)
 
 
 def export_report(report: Report, target: Path, tell: Progress, changes: Changes | None = None) -> BuiltSite:
@@ -56,11 +56,14 @@ def export_report(report: Report, target: Path, tell: Progress, changes: Changes
     _check_review(report)
     _check_pseudonyms(report)
     offered = downloads(report)
-    return export_source(target, pages(report, offered, changes), settings(report), _contents(offered))
+    return export_source(target, pages(report, offered, changes), settings(report), _contents(report, offered))
 
 
-def _contents(offered: tuple[Download, ...]) -> dict[str, bytes]:
-    return {one.path: one.content for one in offered}
+def _contents(report: Report, offered: tuple[Download, ...]) -> dict[str, bytes]:
+    """Return the files beside the pages: the downloads, and the pictures that the gallery shows."""
+    pictures = (item.picture for gallery in report.evidence.computed.galleries for item in gallery.items)
+    shown = {one.path: one.content for one in pictures if one is not None}
+    return {**{one.path: one.content for one in offered}, **shown}
 
 
 def _check_review(report: Report) -> None:

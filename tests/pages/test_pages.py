@@ -48,6 +48,10 @@ def uses() -> Report:
     return examine(HERE.parent / "usage_report" / "report.yaml", "report.yaml", today=TODAY)
 
 
+def gallery() -> Report:
+    return examine(HERE.parent / "gallery_report" / "report.yaml", "report.yaml", today=TODAY, for_site=True)
+
+
 def empty() -> Report:
     return examine_text(b"report: {schema: gtreport/1}\n", "report.yaml", today=TODAY)
 
@@ -106,6 +110,19 @@ def test_a_page_on_use_is_the_golden_one(file: str, golden: str) -> None:
     assert page.markdown == (HERE / "golden" / golden).read_text(encoding="utf-8")
 
 
+def test_the_gallery_is_the_golden_one() -> None:
+    (page,) = (page for page in pages(gallery()) if page.file == "gallery.md")
+    golden = HERE / "golden" / "gallery.md"
+    if os.environ.get("GTREPORT_GOLDEN") == "write":
+        golden.write_text(page.markdown, encoding="utf-8", newline="\n")
+    assert page.markdown == golden.read_text(encoding="utf-8")
+
+
+def test_the_gallery_stands_behind_the_other_ground_truths() -> None:
+    files = [page.file for page in pages(gallery())]
+    assert files.index("gallery.md") == files.index("other_ground_truths.md") + 1
+
+
 def test_a_limit_is_named_on_the_pages_of_the_answers_that_it_affects() -> None:
     bears = "Known limits that bear on this page"
     named = {page.file: re.findall(r"L\d(?= (?:note|caution|blocking) )", shown(page)) for page in pages(uses())}
@@ -134,8 +151,8 @@ def test_a_report_that_declares_no_use_has_no_link_to_the_check() -> None:
 
 def test_there_is_a_page_for_each_template_in_the_order_of_their_numbers() -> None:
     assert [page.file for page in pages(whole())] == FILES
-    only_with_an_earlier_version = ["pages/95_changes.md.j2"]
-    assert len(page_templates()) == len([*FILES, *only_with_an_earlier_version])
+    only_with_marks_or_an_earlier_version = ["pages/65_gallery.md.j2", "pages/95_changes.md.j2"]
+    assert len(page_templates()) == len([*FILES, *only_with_marks_or_an_earlier_version])
 
 
 def test_every_page_but_the_check_of_a_use_is_there_for_an_empty_questionnaire() -> None:
@@ -168,7 +185,14 @@ def test_every_reason_of_the_example_is_on_a_page() -> None:
 
 
 def test_no_id_is_given_twice_on_a_page() -> None:
-    for report in (whole(), uses(), empty(), attached(), examine(EXAMPLE, "report.yaml", today=TODAY, for_site=True)):
+    for report in (
+        whole(),
+        uses(),
+        empty(),
+        attached(),
+        gallery(),
+        examine(EXAMPLE, "report.yaml", today=TODAY, for_site=True),
+    ):
         for page in pages(report):
             html = Markdown(extensions=list(EXTENSIONS)).convert(page.markdown)
             ids = re.findall(r'\sid="([^"]*)"', html)

@@ -75,6 +75,13 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return publish(report, tmp_path_factory.mktemp("models") / "site", _silent).folder
 
 
+@pytest.fixture(scope="session")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a report on marks of every form, with a picture that may be shown and one that may not."""
+    report = examine(USES.parents[1] / "gallery_report" / "report.yaml", "report.yaml", today=TODAY, for_site=True)
+    return publish(report, tmp_path_factory.mktemp("gallery") / "site", _silent).folder
+
+
 def _silent(_: str) -> None:
     return None
 
