@@ -68,7 +68,7 @@ class Showable(Part):
     from_files: ClassVar[frozenset[str]] = frozenset({"items"})
 
     items: Answer[Texts] = ask(
-        "Which items may be shown on the site, as consent and licence allow?",
+        "Which items may be shown in the gallery, as consent and licence allow?",
         "optional",
         "Write `[img_012, img_080]`; of all others only the marks are drawn, without picture or words.",
         type="list(text)",
