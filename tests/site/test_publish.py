@@ -119,7 +119,10 @@ ground_truths:
     shown = {page.file: unescape(page.markdown) for page in pages(report)}
     assert {one for one in traces() for text in shown.values() if one in text.casefold()} == set()
     assert "<dt><bdi>pair</bdi></dt><dd><bdi>A01,A02</bdi></dd>" in shown["quality_control.md"]
-    assert "<dt><bdi>annotators</bdi></dt><dd><bdi>A01</bdi>, <bdi>?</bdi></dd>" in shown["other_ground_truths.md"]
+    assert (
+        "<dt><bdi>annotators</bdi></dt><dd><bdi>A01</bdi>, <bdi>nobody (not in the file)</bdi></dd>"
+        in shown["other_ground_truths.md"]
+    )
     assert [one.within for one in report.evidence.computed.named] == [("pair",), ("annotators",), ("weights",)]
 
 
