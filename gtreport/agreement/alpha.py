@@ -25,14 +25,14 @@ def table_alpha(table: AnnotationTable, distance: Distance) -> Prepared:
     """
     patterns = patterns_of(table)
     require_spread(table, patterns)
-    formula = CountFormula(lambda some: _columns(some, distance), lambda sums: _values(sums, distance))
+    formula = CountFormula(patterns, lambda some: _columns(some, distance), lambda sums: _values(sums, distance))
     return Prepared(
         multiplicity=patterns.multiplicity,
-        evaluate=lambda draws: formula.evaluate(patterns, draws),
+        evaluate=formula.evaluate,
         standard_error=lambda: _standard_error(patterns, distance),
-        without_each=lambda: formula.without_each(table, patterns) if has_people(table) else None,
+        without_each=lambda: formula.without_each(table) if has_people(table) else None,
         n_items_used=patterns.n_pairable,
-        details=_disagreements(patterns.multiplicity @ formula.columns(patterns), distance),
+        details=_disagreements(patterns.multiplicity @ formula.summed, distance),
     )
 
 

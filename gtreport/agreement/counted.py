@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,22 +24,29 @@ class CountFormula:
     """A statistic as a function of patterns.
 
     Attributes:
+        patterns: The patterns.
         columns: Returns what is summed over items, shape (patterns, C).
         values: Takes sums, shape (B, C), and returns B values.
     """
 
+    patterns: Patterns
     columns: Callable[[Patterns], FloatArray]
     values: Callable[[FloatArray], Values]
 
-    def evaluate(self, patterns: Patterns, weights: FloatArray) -> Values:
-        """Return the values for weights of the patterns, shape (B, patterns)."""
-        return self.values(weights @ self.columns(patterns))
+    @cached_property
+    def summed(self) -> FloatArray:
+        """What is summed over items, for the patterns, shape (patterns, C)."""
+        return self.columns(self.patterns)
 
-    def without_each(self, table: AnnotationTable, patterns: Patterns) -> Values:
+    def evaluate(self, weights: FloatArray) -> Values:
+        """Return the values for weights of the patterns, shape (B, patterns)."""
+        return self.values(weights @ self.summed)
+
+    def without_each(self, table: AnnotationTable) -> Values:
         """Return the value without each annotator who has annotations."""
-        left = leavings(table, patterns)
-        change = self.columns(left.after) - self.columns(patterns)[left.before]
-        total = patterns.multiplicity @ self.columns(patterns)
+        left = leavings(table, self.patterns)
+        change = self.columns(left.after) - self.summed[left.before]
+        total = self.patterns.multiplicity @ self.summed
         sums = np.tile(total, (left.n_annotators, 1))
         for at in range(sums.shape[1]):
             sums[:, at] += np.bincount(left.annotator, left.times * change[left.unit, at], left.n_annotators)

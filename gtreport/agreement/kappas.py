@@ -91,12 +91,12 @@ def _prepared(
     chance: Chance | None,
     of_label: ChanceOfLabel | None,
 ) -> Prepared:
-    formula = CountFormula(lambda some: _columns(some, weights), lambda sums: _values(sums, chance))
+    formula = CountFormula(patterns, lambda some: _columns(some, weights), lambda sums: _values(sums, chance))
     return Prepared(
         multiplicity=patterns.multiplicity,
-        evaluate=lambda draws: formula.evaluate(patterns, draws),
+        evaluate=formula.evaluate,
         standard_error=lambda: _standard_error(patterns, weights, chance, of_label),
-        without_each=lambda: formula.without_each(table, patterns) if has_people(table) else None,
+        without_each=lambda: formula.without_each(table) if has_people(table) else None,
         n_items_used=patterns.n_pairable,
         constant=only_one_label(patterns),
     )

@@ -7,6 +7,7 @@ counts share a pattern, and few patterns stand for any number of items: five ann
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,20 +60,20 @@ class Patterns:
     pattern: IntArray | None = None
     parts: Parts | None = None
 
-    @property
+    @cached_property
     def r(self) -> FloatArray:
         """Annotations of an item of the pattern, shape (patterns,)."""
         total: FloatArray = self.counts.sum(axis=1)
         return total
 
-    @property
+    @cached_property
     def pairs(self) -> FloatArray:
         """Ordered pairs of annotations by two persons, shape (patterns,): r (r - 1) where nobody repeats."""
         if self.parts is None:
             return self.r * (self.r - 1)
         return self.r**2 - self.parts.summed(self.parts.counts.sum(axis=1) ** 2)
 
-    @property
+    @cached_property
     def pairable(self) -> NDArray[np.bool_]:
         """Whether an item of the pattern has annotations of two persons or more, shape (patterns,)."""
         return self.r >= 2 if self.parts is None else self.pairs > 0

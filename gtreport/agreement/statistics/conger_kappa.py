@@ -73,7 +73,7 @@ class _Conger:
 
     def without_each(self) -> Values:
         """Return the value without each annotator who has annotations."""
-        sums = CountFormula(self._columns, _observed).without_each(self.table, self.patterns)
+        sums = CountFormula(self.patterns, self._columns, _observed).without_each(self.table)
         return above_chance(sums.value, self._chance_without_each(), sums.defined)
 
     def _chance_without_each(self) -> FloatArray:
