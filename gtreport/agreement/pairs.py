@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gtreport.agreement.counted import require_one_each
 from gtreport.agreement.estimates import NO_ANNOTATIONS, NO_IDS, NO_SHARED, Undefined
 from gtreport.agreement.statistic import Parameter, Parameters, WrongParameter
-from gtreport.agreement.values import FloatArray
+from gtreport.agreement.values import FloatArray, weighted_counts
 from gtreport.annotations.observations import pairs_on_items
 from gtreport.annotations.table import AnnotationTable
 from gtreport.errors import Fault, UsageError
@@ -69,8 +69,8 @@ class Cells:
         Returns:
             Two arrays of shape (B, labels).
         """
-        labels = np.arange(self.n_labels)
-        return weights @ (self.first[:, None] == labels), weights @ (self.second[:, None] == labels)
+        first, second = (weighted_counts(codes, weights, self.n_labels) for codes in (self.first, self.second))
+        return first, second
 
 
 def pair_of(table: AnnotationTable, parameters: Parameters) -> tuple[int, int]:
