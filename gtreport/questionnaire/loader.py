@@ -14,6 +14,7 @@ from pydantic_core import ErrorDetails, ValidationError
 
 from gtreport.errors import Fault, GtreportError
 from gtreport.findings import Problem, Severity
+from gtreport.questionnaire import slips
 from gtreport.questionnaire.answers import (
     WRITTEN_STATUSES,
     Answer,
@@ -185,7 +186,8 @@ class _Mistake:
             message = f"{show(where)}: {self.input} is written for a newer questionnaire; update gtreport"
             self.state.note("wrong_type", Problem(where, message, help=NEWER))
             return
-        message = f"{show(where)}: expected {self._expected()}, found {self._found()}{self._suggestion()}"
+        slip = slips.of_value(self.input, in_list=isinstance(where[-1], int))
+        message = f"{show(where)}: expected {self._expected()}, found {self._found()}{self._suggestion()}{slip}"
         self.state.note("wrong_type", Problem(where, message))
 
     def _written_scalar(self) -> str | None:
@@ -203,7 +205,7 @@ class _Mistake:
         *parent, key = self.path
         known = _known_keys(tuple(parent))
         close = self.state.near(str(key), known)
-        hint = f'{_odd_blank(str(key))}; did you mean "{close}"?' if close else _odd_blank(str(key))
+        hint = _odd_blank(str(key)) + (f'; did you mean "{close}"?' if close else slips.of_key(str(key), self.input))
         place = show(tuple(parent)) if parent else "the report"
         self.state.note(
             "unknown_key",

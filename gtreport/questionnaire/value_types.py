@@ -70,7 +70,9 @@ def no_day(text: str) -> str | None:
 
 def _check_day(value: object) -> object:
     if isinstance(value, str) and value.strip() and (expected := no_day(value)):
-        mistake(expected, value)
+        only_month = re.match(PARTIAL_DATE_PATTERN, value) and not re.match(DATE_PATTERN, value)
+        unknown = "; where the day is not known, write `status: unknown` and the rest in the reason"
+        mistake(f"{expected} (with its day{unknown})" if only_month else expected, value)
     return value
 
 

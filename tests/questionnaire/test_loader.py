@@ -147,7 +147,11 @@ def test_what_is_wrong_with_a_count_is_told(written: str, expected: str, found: 
     [
         ('"2024-02-30"', "a date of the calendar"),
         ("January", 'a date such as "2024-01-31"'),
-        ('"2024-01"', 'a date such as "2024-01-31"'),
+        (
+            '"2024-01"',
+            'a date such as "2024-01-31" '
+            "(with its day; where the day is not known, write `status: unknown` and the rest in the reason)",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_date_is_told(written: str, expected: str) -> None:
