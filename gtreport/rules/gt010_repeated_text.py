@@ -19,6 +19,9 @@ from gtreport.sources import show
 SHORTEST = 40
 """Shorter texts, such as names, repeat for good reasons."""
 
+_TERMS = frozenset({"identity.license", "composition.source_datasets[].license"})
+"""Questions on terms of use, which data that are made from others often take over word for word."""
+
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each longer text that answers different questions, at the second of them."""
@@ -29,7 +32,8 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             answers.setdefault(" ".join(text.lower().split()), []).append(one)
     for same in answers.values():
         # Records of one list may well share an answer: two pools with the same training, say.
-        if len({one.question.id for one in same if one.question is not None}) > 1:
+        questions = {one.question.id for one in same if one.question is not None}
+        if len(questions) > 1 and not questions <= _TERMS:
             paths = ", ".join(show(one.path) for one in same)
             yield Problem(same[1].path, f"the same text stands in {len(same)} answers: {paths}")
 

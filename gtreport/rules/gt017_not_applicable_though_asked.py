@@ -1,7 +1,8 @@
 """An answer is marked not applicable, though the kind of site or the form of label makes it apply.
 
 **Why.** Such a question is asked because of what the report itself says. A question that is hard to answer is not one
-that does not apply.
+that does not apply. Only core questions are meant: others may make no sense for one dataset of a kind, such as whether
+the confidence of a rule that gives none is calibrated.
 
 **Fix.** Answer it, correct the site or form that asks for it, or write `status: unknown` with a reason.
 """
@@ -14,15 +15,17 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
 from gtreport.questionnaire.conditions import FORMS, SITE_KINDS, in_words
+from gtreport.questionnaire.question import Requirement
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.sources import show
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:
-    """Yield each answer that a site or form asks for and that is declared not applicable."""
+    """Yield each core answer that a site or form asks for and that is declared not applicable."""
     for one in evidence.asked:
         causes = [term for term in one.applies.split("+") if term in SITE_KINDS | FORMS]
-        if one.standing.status is Status.NOT_APPLICABLE and causes:
+        is_core = one.question.level is Requirement.CORE
+        if is_core and one.standing.status is Status.NOT_APPLICABLE and causes:
             path = evidence.reading.written_place(one.path)
             cause = " and ".join(in_words(term) for term in causes)
             yield Problem(path, f"{show(path)} is not_applicable, but {cause} makes it apply")

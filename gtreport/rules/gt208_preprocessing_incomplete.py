@@ -17,6 +17,8 @@ from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.answers import Status
 from gtreport.rules.rule import MISSING, Rule, Stage
 
+_UNKNOWN = "nothing to correct if it cannot be found out; name it in `limits.items` where it matters"
+
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield `false`, and as a warning `unknown` with a reason."""
@@ -25,7 +27,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
         yield Problem(complete.path, "source.preprocessing_complete is false")
     elif complete.status is Status.UNKNOWN and complete.reason and evidence.reading.written(complete.path):
         message = f"source.preprocessing_complete is unknown: {complete.reason}"
-        yield Problem(complete.path, message, severity=Severity.WARNING)
+        yield Problem(complete.path, message, severity=Severity.WARNING, help=_UNKNOWN)
 
 
 # With the rules on absence, so that GT006 does not report the same unknown answer a second time.

@@ -22,6 +22,8 @@ from gtreport.rules.wording import name_of
 
 _NOT_TOLD = frozenset({Status.UNKNOWN, Status.WITHHELD})
 
+_NOT_KNOWN = "nothing to correct if it cannot be told; name it in `limits.items`, in the area annotators"
+
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield each pool of a crowd whose demographics are absent; as a warning, unknown or withheld with a reason."""
@@ -35,7 +37,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             yield Problem(who.path, message, "key")
         elif who.status in _NOT_TOLD and who.reason and evidence.reading.written(who.path):
             message = f"{name_of('pool', pool)}: demographics is {who.status}, but the pool is a crowd: {who.reason}"
-            yield Problem(who.path, message, severity=Severity.WARNING)
+            yield Problem(who.path, message, severity=Severity.WARNING, help=_NOT_KNOWN)
 
 
 RULE = Rule(

@@ -19,14 +19,19 @@ from gtreport.rules.rule import MISSING, Rule, Stage
 from gtreport.rules.unanswered import unanswered
 from gtreport.sources import show
 
+_NOT_ASKED = frozenset({"model", "crowd", "data_subjects"})
+"""Kinds of party that have no say in what counts: who is paid to answer does not settle the question."""
+
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield the part on consensus, or each answer in it; what stayed in dispute may stand with a decision instead."""
     answers = evidence.answers
-    parties = sum(party.kind.get() != "model" for party in answers.parties)
+    parties = sum(party.kind.get() not in _NOT_ASKED for party in answers.parties)
+    if parties < 2:
+        return
     dissent_told = any(decision.dissent.answered for decision in answers.decisions)
     consensus = answers.protocol.consensus
-    if consensus.standing.status is Status.ABSENT and parties > 1 and not evidence.is_spoken_for(consensus.here):
+    if consensus.standing.status is Status.ABSENT and not evidence.is_spoken_for(consensus.here):
         yield Problem(consensus.here, f"{parties} parties took part, but protocol.consensus is not answered", "key")
         return
     for one in unanswered(

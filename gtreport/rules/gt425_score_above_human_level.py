@@ -17,9 +17,8 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.quality import ReferenceLevel
-from gtreport.questionnaire.vocabulary import LOWER_IS_BETTER
 from gtreport.rules.rule import MISSING, Rule
-from gtreport.rules.scores import is_better, metric_name
+from gtreport.rules.scores import is_better, metric_name, smaller_is_better
 from gtreport.rules.wording import name_of, number
 
 
@@ -33,9 +32,8 @@ def check(evidence: Evidence) -> Iterator[Problem]:
             level for one in evidence.answers.quality.reference_levels if (level := _level(one, metric)) is not None
         ]
         if levels and all(is_better(value, level, metric) and _same_unit(value, level, metric) for level in levels):
-            smaller_is_better = metric_name(metric) in LOWER_IS_BETTER
-            reference = min(levels) if smaller_is_better else max(levels)
-            beyond = "below" if smaller_is_better else "above"
+            smaller = smaller_is_better(metric)
+            reference, beyond = (min(levels), "below") if smaller else (max(levels), "above")
             score = f"{metric} {number(value)} is {beyond} the human reference level {number(reference)}"
             yield Problem(evaluation.value.path, f"{name_of('evaluation', evaluation)}: {score}")
 
@@ -51,7 +49,7 @@ def _level(reference: ReferenceLevel, metric: str) -> float | None:
 
 def _same_unit(value: float, level: float, metric: str) -> bool:
     """Return whether both are shares or both percentages; errors and distances have units of their own."""
-    return metric_name(metric) in LOWER_IS_BETTER or (value > 1) == (level > 1)
+    return smaller_is_better(metric) or (value > 1) == (level > 1)
 
 
 RULE = Rule(

@@ -16,7 +16,8 @@ from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.rules.rule import MISSING, Rule
 
-_NO_VOTES = frozenset({"single", "none"})
+_NO_VOTES = frozenset({"single", "none", "expert_curation"})
+"""Methods by which labels are chosen or mended by one person; that the single answers are gone, GT311 tells."""
 
 
 def check(evidence: Evidence) -> Iterator[Problem]:

@@ -9,6 +9,9 @@ PARITY = frozenset({"human_parity", "superhuman"})
 
 _SHORT_NAMES = {"map": "mean_average_precision", "ap": "mean_average_precision", "jaccard": "iou", "dsc": "dice"}
 
+_SMALL = frozenset({*LOWER_IS_BETTER, "error", "errors", "loss", "distance", "deviation"})
+"""Words in the name of a metric that make the smaller value the better one."""
+
 
 def metric_name(written: str) -> str:
     """Return a metric's name as the table of statistics writes it: `HD95` as `hd95`, `mAP` under its full name."""
@@ -16,6 +19,12 @@ def metric_name(written: str) -> str:
     return _SHORT_NAMES.get(plain, plain)
 
 
+def smaller_is_better(metric: str) -> bool:
+    """Tell whether a metric is an error or a distance, by its name or a word in it: `top-5 error`, `WER on test`."""
+    plain = metric_name(metric)
+    return plain in LOWER_IS_BETTER or not _SMALL.isdisjoint(plain.split("_"))
+
+
 def is_better(value: float, level: float, metric: str) -> bool:
     """Tell whether a value of a metric is better than another; of errors and distances the smaller is better."""
-    return value < level if metric_name(metric) in LOWER_IS_BETTER else value > level
+    return value < level if smaller_is_better(metric) else value > level

@@ -8,6 +8,7 @@ The comment at the start of a document says what it shows. It may hold directive
     # message: ...             the exact message of a finding; one line for each finding, in the order of the file
     # column: 7                the column of every finding
     # severity: warning        the severity of every finding
+    # help: ...                the advice of every finding, where it is not that of the rule
     # file: a.csv | x\\ny       a file in the report's folder; `\\n` ends a line
     # refused: ...            what the library that reads the exported file says of it
     # png: a.png | 0 1; 2 3    a picture in the report's folder, its rows of grey values
@@ -51,7 +52,7 @@ BEYOND_SPECIFICATION = {"GT023", "GT454", "GT455", "GT720", *(f"GT{code}" for co
 OF_EXPORTS = {"GT906", "GT907"}
 """Rules on what an export would be, which is made only where a profile asks for it."""
 
-_DIRECTIVE = re.compile(r"# (level|today|message|column|severity|file|png|refused): (.*)$")
+_DIRECTIVE = re.compile(r"# (level|today|message|column|severity|help|file|png|refused): (.*)$")
 _MARK = re.compile(r"# finds (GT\d{3}(?: GT\d{3})*)\s*$")
 
 
@@ -156,6 +157,8 @@ def test_case(case: Case, tmp_path: Path) -> None:
         assert {finding.location.column for finding in found} == {int(column)}, f"{case.file}:{case.line}"
     for severity in case.directives("severity"):
         assert {finding.severity.value for finding in found} == {severity}, f"{case.file}:{case.line}"
+    for advice in case.directives("help"):
+        assert {finding.help for finding in found} == {advice}, f"{case.file}:{case.line}"
 
 
 @pytest.mark.parametrize("case", all_cases())
