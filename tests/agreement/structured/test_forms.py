@@ -393,3 +393,14 @@ def test_nothing_to_compare_has_a_reason(read: Read) -> None:
 def test_estimates_are_plain(read: Read) -> None:
     marked, form = read(SPANS, OF_SPANS)
     assert all(isinstance(one, Estimate) for one in all_estimates(marked, form, replicates=5))
+
+
+def test_a_box_beside_an_object_is_no_object_with_keypoints() -> None:
+    found = Gathering("points.json")
+    for who, x in (("ann", 0.0), ("bob", 3.0)):
+        answer = found.answer(found.item("a", 100, 100), who)
+        found.put_box(found.mark(answer, "ball"), 50, 50, 55, 55)
+        found.put_keypoints(found.mark(answer, "person"), [(x, 0.0, 2), (9.0, 9.0, 2), (5.0, 5.0, 2)], 100.0)
+    marked = Marked(structures_of(found, Declaration()))
+    assert value(marked, forms()["keypoints"], "mean_distance", unit="pixel") == pytest.approx(1.0)
+    assert value(marked, forms()["keypoints"], "nme", normaliser="sqrt_area") == pytest.approx(0.1)

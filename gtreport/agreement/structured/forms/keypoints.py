@@ -53,7 +53,7 @@ def _objects(marked: Marked) -> tuple[Marked, Keypoints | None, tuple[str, ...],
         keep = np.zeros(found.n_answers, dtype=bool)
         keep[found.answer[marks[single & (sizes == n)]]] = True
         some = Marked(only_answers(found, keep), marked.declared)
-        points = np.stack([found.keypoints.of(int(row)) for row in some.found.place["keypoints"]])
+        points = np.stack([found.keypoints.of(int(row)) for row in some.found.rows("keypoints")])
         of = keypoints_of(some.rows, points[..., :2], points[..., 2].astype(np.int64))
         apart = {
             "several objects, which are not matched": int(np.count_nonzero(of_answers > 1)),
@@ -86,7 +86,7 @@ def _with(measures: PairMeasures, left_out: tuple[LeftOut, ...], average: str) -
 
 def _areas(marked: Marked) -> FloatArray:
     some = _objects(marked)[0].found
-    areas: FloatArray = some.keypoints.area[some.place["keypoints"]]
+    areas: FloatArray = some.keypoints.area[some.rows("keypoints")]
     return areas
 
 
