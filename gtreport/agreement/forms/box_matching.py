@@ -154,15 +154,15 @@ def mean_matched_iou(matching: Matching, unmatched: Unmatched = "left_out") -> P
     n = matching.n_matched
     below = n if unmatched == "left_out" else matching.n_first + matching.n_second - n
     sums = weighted_counts(matching.pair, matching.iou, len(matching.first))
-    nothing = int(np.count_nonzero(below == 0))
+    nothing, reason = int(np.count_nonzero(below == 0)), NOTHING_MATCHED if unmatched == "left_out" else BOTH_EMPTY
     return PairMeasures(
         matching.boxes.rows,
         matching.first,
         matching.second,
         sums,
         below.astype(np.float64),
-        counted_apart({NOTHING_MATCHED if unmatched == "left_out" else BOTH_EMPTY: nothing}),
-        NOTHING_MATCHED,
+        counted_apart({reason: nothing}),
+        reason,
     )
 
 

@@ -39,4 +39,10 @@ def with_empties(measures: PairMeasures, first: BoolArray, second: BoolArray, em
         above[both], below[both] = 0.0, 0.0
     apart = {ONE_EMPTY: int(np.count_nonzero(one)) if empty is None else 0}
     apart[BOTH_EMPTY] = int(np.count_nonzero(both)) if empty in (None, "left_out") else 0
-    return replace(measures, above=above, below=below, left_out=(*measures.left_out, *counted_apart(apart)))
+    return replace(
+        measures,
+        above=above,
+        below=below,
+        left_out=(*measures.left_out, *counted_apart(apart)),
+        reason=ONE_EMPTY if apart[ONE_EMPTY] else measures.reason,
+    )

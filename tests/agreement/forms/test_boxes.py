@@ -103,6 +103,20 @@ def test_images_without_a_box_are_counted_apart(whole: Callable[..., Any]) -> No
     )
 
 
+@pytest.mark.parametrize(
+    ("counts", "expected"), [([1, 0, 0, 1], "one of two is empty"), ([0, 0, 0, 0], "both are empty")]
+)
+def test_without_a_measure_it_is_said_which_image_is_empty(
+    counts: list[int], expected: str, whole: Callable[..., Any]
+) -> None:
+    boxes = boxes_of(rows_of(["p", "p", "q", "q"], ["a", "b"] * 2), [[0, 0, 1, 1]] * sum(counts), counts)
+    assert whole(matched_f1(match(boxes, 0.5))).reason == expected
+
+
+def test_nothing_to_count_is_two_empty_images(whole: Callable[..., Any]) -> None:
+    assert whole(mean_matched_iou(match(drawn([], []), 0.5), "counted")).reason == "both are empty"
+
+
 @pytest.mark.parametrize(("empty", "expected"), [("left_out", 1 / 2), ("one", 2 / 3), ("zero", 1 / 3)])
 def test_what_two_empty_images_give_is_a_parameter(empty: Any, expected: float, value: Value) -> None:
     rows = rows_of(["p", "p", "q", "q", "r", "r"], ["a", "b"] * 3)

@@ -52,6 +52,10 @@ def test_two_empty_masks_have_no_overlap(whole: Callable[..., Any]) -> None:
     assert (found.value, found.reason) == (None, "both are empty")
 
 
+def test_one_empty_mask_is_not_called_two(whole: Callable[..., Any]) -> None:
+    assert whole(two(SQUARE, EMPTY)).reason == "one of two is empty"
+
+
 def test_one_empty_mask_is_counted_apart_unless_a_rule_is_set(value: Value) -> None:
     assert (value(two(SQUARE, EMPTY)), value(two(SQUARE, EMPTY, empty="left_out"))) == (None, 0.0)
 

@@ -71,6 +71,11 @@ def test_nobody_marked_anything(measure: Measure, whole: Callable[..., Any]) -> 
     assert whole(measure(marked([], []))).reason == "both are empty"
 
 
+@pytest.mark.parametrize("measure", [exact_f1, overlap_f1, token_f1])
+def test_only_one_marked_anything(measure: Measure, whole: Callable[..., Any]) -> None:
+    assert whole(measure(marked([A[0]], []))).reason == "one of two is empty"
+
+
 @pytest.mark.parametrize("span", [(3, 3, "x"), (4, 3, "x"), (-1, 3, "x")])
 def test_a_span_has_a_character(span: Any) -> None:
     with pytest.raises(UsageError, match="1 of 1 spans have no character"):
