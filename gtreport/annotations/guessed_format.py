@@ -30,12 +30,21 @@ def guessed_format(path: Path) -> tuple[str | None, str, dict[str, object]]:
     own = _of_folder(path)
     if own is not None:
         return own[0], own[1], {}
-    inside = [one for one in sorted(path.iterdir()) if one.is_dir() and not one.is_symlink()]
-    kinds = {found[0] for one in inside if (found := _of_folder(one)) is not None}
-    if len(kinds) == 1:
+    return _of_subfolders(path)
+
+
+def _of_subfolders(path: Path) -> tuple[str | None, str, dict[str, object]]:
+    entries = sorted(path.iterdir())
+    inside = [one for one in entries if one.is_dir() and not one.is_symlink() and not one.name.startswith(".")]
+    kinds = {one.name: found[0] for one in inside if (found := _of_folder(one)) is not None}
+    if len(set(kinds.values())) != 1:
+        return None, "no file in it is of a known format", {}
+    kind = next(iter(kinds.values()))
+    if len(kinds) == len(inside):
         why = f"every one of {len(inside)} subfolders holds such files: one for each annotator?"
-        return kinds.pop(), why, {"folders": "each"}
-    return None, "no file in it is of a known format", {}
+        return kind, why, {"folders": "each"}
+    why = f"{len(kinds)} of {len(inside)} subfolders hold such files: one for each annotator?"
+    return kind, why, {"folders": list(kinds)}
 
 
 def _of_folder(path: Path) -> tuple[str, str] | None:

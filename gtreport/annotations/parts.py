@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from gtreport.annotations.gathering import mention
@@ -47,17 +47,20 @@ class Part:
         declared: Whether the options say that it is one annotator's.
         path: The file or folder.
         name: The part for messages.
+        inside: Where it is one file of an annotator's folder, that file from there; empty otherwise.
     """
 
     annotator: str
     declared: bool
     path: Path
     name: str
+    inside: str = ""
 
     @property
     def shown(self) -> str:
         """The part for messages, its annotator replaced where pseudonyms are asked for."""
-        return mention(self.annotator, self.name) if self.declared else self.name
+        own = mention(self.annotator, self.name) if self.declared else self.name
+        return f"{own}/{self.inside}" if self.inside else own
 
     def files(self, request: ReadRequest, suffixes: Collection[str]) -> list[File]:
         """Return the files of the part that have one of the suffixes, sorted by name.
@@ -109,7 +112,9 @@ def parts_of(request: ReadRequest, suffixes: Collection[str] = ()) -> list[Part]
 
 
 def each_file(request: ReadRequest, suffixes: Collection[str]) -> list[Part]:
-    """Return the parts of formats that name annotators inside: each file of the attached folder is one.
+    """Return the parts of formats that name annotators inside, of which every one is a file.
+
+    Each file of the attached folder is one; of a folder that the options give to an annotator, all files are theirs.
 
     Raises:
         AnnotationsRefused: As `parts_of` does, and where the folder holds no such file.
@@ -118,7 +123,14 @@ def each_file(request: ReadRequest, suffixes: Collection[str]) -> list[Part]:
     if len(parts) == 1 and not parts[0].declared and parts[0].path.is_dir():
         found = parts[0].required_files(request, suffixes)
         return [Part(_annotator(one.relative, True), False, one.path, one.name) for one in found]
-    return parts
+    return [file for part in parts for file in _files_of(request, part, suffixes)]
+
+
+def _files_of(request: ReadRequest, part: Part, suffixes: Collection[str]) -> list[Part]:
+    if not part.path.is_dir():
+        return [part]
+    found = part.required_files(request, suffixes)
+    return [replace(part, path=one.path, inside=one.relative) for one in found]
 
 
 def parted_files(request: ReadRequest, suffixes: Collection[str]) -> Iterator[tuple[Part, File]]:

@@ -129,8 +129,13 @@ TABLE_OPTIONS: Mapping[str, tuple[object, ...]] = {
 }
 """Options of every format that is a table."""
 
-FILE_OPTIONS: Mapping[str, tuple[object, ...]] = {"files": (), "encoding": (), "shared_ids": (True, False)}
-"""Options of formats that hold their annotators inside, or have one file for each."""
+FILE_OPTIONS: Mapping[str, tuple[object, ...]] = {
+    "files": (),
+    "folders": (),
+    "encoding": (),
+    "shared_ids": (True, False),
+}
+"""Options of formats that hold their annotators inside, or have one file or one folder for each."""
 
 FOLDER_OPTIONS: Mapping[str, tuple[object, ...]] = {"folders": (), "encoding": ()}
 """Options of formats that have one folder for each annotator."""

@@ -7,11 +7,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import yaml
+from PIL import Image
 
 from gtreport.annotations.guessed_columns import guessed_columns
 from gtreport.annotations.inspecting import inspect, proposal
+from gtreport.annotations.reading import readers
 from gtreport.questionnaire.loader import load
 from gtreport.sources import read_document
 
@@ -134,3 +137,72 @@ def test_encodings_that_differ_are_two_targets(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     found = inspect(write(tmp_path, {"a.json": {"images": 1, "annotations": []}}) / "a.json", "a.json")
     assert found.notes == ("a.json is no COCO file: it has no list of images",)
+
+
+COCO = {
+    "images": [{"id": 1, "file_name": "a.jpg", "width": 50, "height": 60}],
+    "categories": [{"id": 1, "name": "owl"}],
+    "annotations": [{"id": 1, "image_id": 1, "category_id": 1, "bbox": [1, 2, 3, 4]}],
+}
+CVAT = '<annotations><image id="0" name="a.jpg" width="50" height="60"><box label="owl" xtl="1" ytl="1" xbr="9" ybr="9"/></image></annotations>'
+LABELME = {
+    "imagePath": "a.jpg",
+    "imageWidth": 50,
+    "imageHeight": 60,
+    "shapes": [{"label": "owl", "shape_type": "rectangle", "points": [[1, 1], [9, 9]]}],
+}
+TASK = {
+    "id": 1,
+    "data": {"text": "an owl"},
+    "annotations": [
+        {
+            "id": "WHO",
+            "completed_by": "WHO",
+            "result": [{"type": "choices", "from_name": "c", "to_name": "t", "value": {"choices": ["x"]}}],
+        }
+    ],
+}
+WEBANNO = "#FORMAT=WebAnno TSV 3.2\n#T_SP=custom.Span|value\n\n\n#Text=an owl\n1-1\t0-2\tan\t_\t\n1-2\t3-6\towl\tx\t\n"
+EACH_FORMAT: dict[str, dict[str, Any]] = {
+    "brat": {"a.txt": "an owl", "a.ann": "T1\tbird 3 6\towl\n"},
+    "coco": {"a.json": COCO},
+    "conll": {"a.conll": "an O\nowl B-bird\n"},
+    "cvat": {"a.xml": CVAT},
+    "doccano": {"a.jsonl": '{"id": 1, "text": "an owl", "label": [[3, 6, "bird"]]}\n'},
+    "label_studio": {"a.json": [TASK]},
+    "labelme": {"a.json": LABELME},
+    "masks": {},
+    "prodigy": {"a.jsonl": '{"_input_hash": 1, "text": "an owl", "accept": ["x"], "answer": "accept"}\n'},
+    "voc": {"a.xml": VOC},
+    "webanno": {"a.tsv": WEBANNO},
+    "yolo": {"a.txt": OWL, "classes.txt": "owl\n"},
+}
+
+
+def _in_folders(folder: Path, kind: str, annotators: tuple[str, ...] = ("ann", "ben")) -> Path:
+    for annotator in annotators:
+        texts = {name: one if isinstance(one, str) else json.dumps(one) for name, one in EACH_FORMAT[kind].items()}
+        write(folder / annotator, {name: text.replace("WHO", annotator) for name, text in texts.items()})
+        if kind == "masks":
+            (folder / annotator).mkdir(parents=True)
+            Image.fromarray(np.array([[0, 1]], dtype=np.uint8)).save(folder / annotator / "a.png")
+    return folder
+
+
+def test_every_format_that_is_guessed_of_a_folder_is_tried() -> None:
+    assert set(EACH_FORMAT) == {name for name, one in readers().items() if one.folders} - {"long"}
+
+
+@pytest.mark.parametrize("kind", EACH_FORMAT)
+def test_what_is_proposed_for_one_folder_each_can_be_read(tmp_path: Path, kind: str) -> None:
+    found = inspect(_in_folders(tmp_path / "data", kind), "data")
+    assert (found.format, found.options, found.found.get("items")) == (kind, {"folders": "each"}, 1)
+    assert found.found["annotators"] == 2
+
+
+def test_a_folder_of_something_else_is_no_annotator(tmp_path: Path) -> None:
+    folder = _in_folders(tmp_path / "data", "coco")
+    write(folder, {"site/index.html": "<p>"})
+    found = inspect(folder, "data")
+    assert (found.options, found.found["annotators"]) == ({"folders": ["ann", "ben"]}, 2)
+    assert found.why.startswith("2 of 3 subfolders hold such files")

@@ -11,6 +11,7 @@ cannot tell; with the option `unmarked: seen` every annotator has looked at all 
 | Option | Meaning |
 |---|---|
 | `files` | annotators and their files: a mapping, a list, or `each` for all files of the attached folder |
+| `folders` | annotators and their folders: a mapping, a list, or `each` for all subfolders |
 | `annotator_field` | field of an annotation that names the annotator |
 | `shared_ids` | `true` where one annotator id in two files is one person |
 | `unmarked` | `seen` or `unseen` (default): whether images without annotation were looked at |

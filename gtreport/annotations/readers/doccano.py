@@ -8,6 +8,7 @@ called after the option `label_names`; without it, `label 7`. A record without s
 | Option | Meaning |
 |---|---|
 | `files` | annotators and their files: a mapping, a list, or `each` for all files of the attached folder |
+| `folders` | annotators and their folders: a mapping, a list, or `each` for all subfolders |
 | `shared_ids` | `true` where one user in two files is one person |
 | `label_names` | mapping of label numbers to names |
 """

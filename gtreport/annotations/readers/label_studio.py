@@ -13,6 +13,7 @@ annotators are kept apart by the name of the file, unless `shared_ids` is true.
 | `item_key` | key of the task's data that names the item, such as `image`; the task's id when absent |
 | `control` | name of the control (`from_name`) whose results count; in CSV, the column |
 | `files` | annotators and their files: a mapping, a list, or `each` |
+| `folders` | annotators and their folders: a mapping, a list, or `each` for all subfolders |
 | `shared_ids` | `true` where one annotator id in two files is one person |
 | `server` | text that is put before every annotator id |
 """

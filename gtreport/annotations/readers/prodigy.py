@@ -8,6 +8,7 @@ rejected, which gives the labels `LABEL: accept` and `LABEL: reject`. Answers `i
 |---|---|
 | `view` | `choice`, `spans` or `binary`; found by the records when absent |
 | `files` | annotators and their files: a mapping, a list, or `each` |
+| `folders` | annotators and their folders: a mapping, a list, or `each` for all subfolders |
 | `shared_ids` | `true` where one annotator id in two files is one person |
 """
 

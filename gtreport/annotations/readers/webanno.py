@@ -7,6 +7,7 @@ value. Offsets count UTF-16 units, as these tools do, and are turned into code p
 | Option | Meaning |
 |---|---|
 | `files` | annotators and their files: a mapping, a list, or `each` |
+| `folders` | annotators and their folders: a mapping, a list, or `each` for all subfolders |
 | `layer` | name of the span layer, whole or its last part; all layers when absent |
 | `feature` | name of the layer's feature; the first one when absent |
 """
