@@ -47,6 +47,19 @@ class ColumnValues:
         once = [one for one in names if self._pairs(one, annotator) == self.n_rows > self._distinct(one)]
         return once or (names if len(names) == 1 else [])
 
+    def annotators_of(self, item: str, names: Sequence[str]) -> Sequence[str]:
+        """Return the columns that could hold the annotators of items that stand in several rows.
+
+        Nobody labels an item twice, and somebody labels several.
+
+        Args:
+            item: The column of the items.
+            names: The columns to choose from.
+        """
+        if not 0 < self._distinct(item) < self.n_rows:
+            return []
+        return [one for one in names if 0 < self._distinct(one) < self.n_rows == self._pairs(one, item)]
+
     def share_values(self, one: str, other: str) -> bool:
         """Return whether a value of one column stands in another, too."""
         return bool((self._values(one) & self._values(other)) - {""})

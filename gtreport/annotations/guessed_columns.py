@@ -10,6 +10,9 @@ from pathlib import Path
 from gtreport.annotations.column_values import ColumnValues, read_values
 from gtreport.annotations.problems import AnnotationsRefused, listed
 
+_PEOPLE = ("person", "reader", "expert", "observer", "participant")
+"""Names of annotators where another column may name the items: these people may as well be what is labelled."""
+
 _NAMES: Mapping[str, tuple[str, ...]] = {
     "item": ("item", "item_id", "task", "task_id", "image", "image_id", "file", "document", "doc", "question"),
     "annotator": (
@@ -23,6 +26,18 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
         "who",
         "performer",
         "tier",
+        "annotator_name",
+        "user_id",
+        "rater_id",
+        "coder_id",
+        "labeler",
+        "labeller",
+        "reviewer",
+        "assessor",
+        "evaluator",
+        "judge",
+        "voter",
+        *_PEOPLE,
     ),
     "label": ("label", "category", "class", "rating", "grade", "response", "answer", "choice", "tag", "severity"),
     "start": ("start", "begin", "start_offset", "onset"),
@@ -114,8 +129,22 @@ class _Guessing:
         if isinstance(annotator, tuple):
             return self._wide(annotator, "the annotators' columns are named")
         if annotator is not None:
-            return self._long(annotator)
-        return self._without_annotators()
+            return self._long(annotator, f"a column is called {annotator}")
+        return self._by_repeats() or self._without_annotators()
+
+    def _by_repeats(self) -> Guess | None:
+        """Return a guess where the items are named and stand in several rows, and one column tells these rows apart."""
+        item, free = self.columns.get("item"), [one for one in self._free() if one.lower() not in _SCORES]
+        found = self.table.annotators_of(item, free) if isinstance(item, str) else []
+        if len(found) != 1:
+            return None
+        rest = [one for one in free if one != found[0]]
+        if "label" not in self.columns:
+            if len(rest) != 1:
+                return None
+            self.columns["label"] = rest[0]
+        self.columns["annotator"] = found[0]
+        return self._long(found[0], f"column {found[0]} tells the rows of each {item} apart, and repeats over several")
 
     def _free(self) -> list[str]:
         taken = {one for value in self.columns.values() for one in ((value,) if isinstance(value, str) else value)}
@@ -124,7 +153,7 @@ class _Guessing:
     def _settled_by(self, option: str) -> str:
         return f"gtreport inspect {self.name} {option} settles it"
 
-    def _long(self, annotator: str) -> Guess:
+    def _long(self, annotator: str, why: str) -> Guess:
         item = self._item(lambda free: self.table.repeated_beside(annotator, free))
         columns: dict[str, object] = {**self.columns} if item.column is None else {"item": item.column, **self.columns}
         box = columns.get("box")
@@ -135,7 +164,7 @@ class _Guessing:
             if len(sizes) == 2 and not set(sizes) & set(box):
                 options["size"] = sizes
         notes = self._notes(item, unnamed=bool(self._free()))
-        return Guess("long", columns, options, f"a column is called {annotator}", notes=notes)
+        return Guess("long", columns, options, why, notes=notes)
 
     def _without_annotators(self) -> Guess:
         label = self.columns.get("label")
@@ -216,6 +245,8 @@ def _by_name(names: Sequence[str]) -> dict[str, str | tuple[str, ...]]:
         found = next((lower[word] for word in words if word in lower), None)
         if found is not None:
             columns[role] = found
+    if str(columns.get("annotator", "")).lower() in _PEOPLE and "item" not in columns and len(columns) == len(names):
+        del columns["annotator"]
     box = next((tuple(lower[one] for one in four) for four in _BOXES if all(one in lower for one in four)), None)
     if box is not None and "start" not in columns:
         columns["box"] = box

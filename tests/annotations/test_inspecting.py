@@ -113,6 +113,28 @@ def test_the_proposal_is_a_questionnaire_that_waits_to_be_confirmed(tmp_path: Pa
         ("ann,ben\none two,three\nfour,three\n", "wide", {"annotator": ["ann", "ben"]}),
         ("ann,ben,cyd\n1,2,1\n2,2,2\n", "wide", {"annotator": ["ann", "ben", "cyd"]}),
         ("label\nx\ny\n", "wide", {"annotator": ["label"]}),
+        (
+            "image,person,answer\n1,p,x\n1,q,y\n2,p,x\n",
+            "long",
+            {"item": "image", "annotator": "person", "label": "answer"},
+        ),
+        (
+            "image,labeller,answer\n1,p,x\n2,q,y\n",
+            "long",
+            {"item": "image", "annotator": "labeller", "label": "answer"},
+        ),
+        ("person,label\np1,x\np2,y\n", "long", {"item": "person", "label": "label"}),
+        # Nothing but the rows of each item tells who gave these.
+        (
+            "image,von,answer\n1,p,x\n1,q,y\n2,p,x\n2,q,x\n",
+            "long",
+            {"item": "image", "annotator": "von", "label": "answer"},
+        ),
+        (
+            "image,von,urteil\n1,p,x\n1,q,x\n2,p,x\n2,q,x\n",
+            "long",
+            {"item": "image", "annotator": "von", "label": "urteil"},
+        ),
     ],
 )
 def test_columns_are_told_by_their_names_and_values(
@@ -144,7 +166,10 @@ COCO = {
     "categories": [{"id": 1, "name": "owl"}],
     "annotations": [{"id": 1, "image_id": 1, "category_id": 1, "bbox": [1, 2, 3, 4]}],
 }
-CVAT = '<annotations><image id="0" name="a.jpg" width="50" height="60"><box label="owl" xtl="1" ytl="1" xbr="9" ybr="9"/></image></annotations>'
+CVAT = (
+    '<annotations><image id="0" name="a.jpg" width="50" height="60">'
+    '<box label="owl" xtl="1" ytl="1" xbr="9" ybr="9"/></image></annotations>'
+)
 LABELME = {
     "imagePath": "a.jpg",
     "imageWidth": 50,
