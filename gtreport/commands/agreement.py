@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,16 @@ from typing import Any
 import click
 
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
-from gtreport.commands.marked_agreement import estimates_of_file, marked_options
-from gtreport.commands.options import column_option, examples, format_option, output_option, split, wide_option
+from gtreport.commands.marked_agreement import NAMES, estimates_of_file, marked_options
+from gtreport.commands.options import (
+    column_option,
+    examples,
+    format_option,
+    named_values,
+    output_option,
+    split,
+    wide_option,
+)
 from gtreport.commands.results import write
 from gtreport.commands.terminal import progress
 from gtreport.errors import Fault, UsageError
@@ -93,46 +101,69 @@ def agreement(
         "repeats": repeats,
         "options": {"delimiter": delimiter} if delimiter else {},
     }
+    _refuse_beside_wide(wide, marks)
     with progress() as tell:
         tell("reading the annotations")
-        params = _parameters(param)
-        found = None if wide else estimates_of_file(file, marks, asked, statistic, params, replicates, seed)
-        if found is not None:
-            write(WRITERS[format_name](found), output, (Path(file),))
-            return
+        params = named_values("param", param)
         try:
-            table = read_annotations(Path(file), file, format="wide" if wide else "long", **asked)
+            estimates = None if wide else estimates_of_file(file, marks, asked, statistic, params, replicates, seed)
+            if estimates is None:
+                table = read_annotations(Path(file), file, format="wide" if wide else "long", **asked)
+                tell("computing")
+                estimates = estimates_of(table, statistic, params, replicates=replicates, seed=seed)
         except AnnotationsRefused as refused:
-            raise AnnotationsRefused(_with_option(one, columns) for one in refused.problems) from None
-        tell("computing")
-        estimates = estimates_of(table, statistic, params, replicates=replicates, seed=seed)
+            raise AnnotationsRefused(_with_options(refused.problems, file, columns)) from None
     write(WRITERS[format_name](estimates), output, (Path(file),))
 
 
+def _with_options(
+    problems: Sequence[FileProblem], file: str, columns: Mapping[str, str | tuple[str, ...]]
+) -> list[FileProblem]:
+    """Return problems with the options by which they are mended on the command line; absent columns once for all."""
+    told = [_with_option(one, columns) for one in problems]
+    absent = [at for at, one in enumerate(told) if one.rule == "column_absent" and one.help == problems[at].help]
+    options = _guessed_options(file, [_role(told[at], columns) for at in absent])
+    for at in absent:
+        told[at] = replace(told[at], help=options if at == absent[-1] else None)
+    return told
+
+
 def _with_option(problem: FileProblem, columns: Mapping[str, str | tuple[str, ...]]) -> FileProblem:
-    """Return a problem with the option by which it is mended on the command line."""
-    delimiter, near = problem.detail.get("delimiter"), problem.detail.get("near")
+    delimiter, near, role = problem.detail.get("delimiter"), problem.detail.get("near"), _role(problem, columns)
     if delimiter is not None:
         return replace(problem, help=f"--delimiter {shlex.quote(str(delimiter))}")
-    role = next((role for role, name in columns.items() if name == problem.detail.get("column")), None)
     if near is None or role is None:
         return problem
     return replace(problem, help=f"did you mean {near}? --{role} {shlex.quote(str(near))}")
 
 
-def _parameters(pairs: tuple[str, ...]) -> dict[str, object]:
-    """Return the parameters given as NAME=VALUE.
+def _role(problem: FileProblem, columns: Mapping[str, str | tuple[str, ...]]) -> str | None:
+    return next((role for role, name in columns.items() if name == problem.detail.get("column")), None)
+
+
+def _guessed_options(file: str, roles: Sequence[str | None]) -> str | None:
+    """Return the options that name the columns of parts, as far as these can be told from the file."""
+    from gtreport.annotations.guessed_columns import guessed_columns  # numbers are imported only where needed
+
+    if not roles:
+        return None
+    if None in roles:
+        return "correct the name of the column"
+    guess = guessed_columns(Path(file), file)
+    found = {role: column for role, column in guess.columns.items() if isinstance(column, str) and not guess.alone}
+    return " ".join(f"--{role} {shlex.quote(found.get(role, 'COLUMN'))}" for role in roles if role is not None)
+
+
+def _refuse_beside_wide(wide: tuple[str, ...], marks: Mapping[str, Any]) -> None:
+    """Refuse options about marks where the annotators are columns.
 
     Raises:
-        UsageError: One has no equals sign.
+        UsageError: There is one.
     """
-    found: dict[str, object] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise UsageError(Fault(f"--param: {pair} is not NAME=VALUE", help="for example --param level=ordinal"))
-        found[name] = value
-    return found
+    given = [f"--{name}" for name in NAMES if marks[name]]
+    if wide and given:
+        message = f"--wide is for labels, with a column for each annotator: it does not go with {', '.join(given)}"
+        raise UsageError(Fault(message, help="leave out --wide, or the others"))
 
 
 COMMAND = agreement

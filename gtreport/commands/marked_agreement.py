@@ -6,12 +6,17 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from gtreport.agreement.estimates import Estimate
+from gtreport.annotations.problems import AnnotationsRefused
+from gtreport.commands.options import named_values, split
 from gtreport.errors import Fault, UnreadableError, UsageError
+
+if TYPE_CHECKING:  # numbers are imported only where needed
+    from gtreport.agreement.estimates import Estimate
+    from gtreport.agreement.overview import Overview
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,7 +37,12 @@ def marked_options(command: F) -> F:
             metavar="NAME=VALUE",
             help="How marks are written down: box_format=xywh, offset_end=inclusive ...",
         ),
-        click.option("--option", multiple=True, metavar="NAME=VALUE", help="An option of the reader: folders=each ..."),
+        click.option(
+            "--option",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="An option of the reader: folders=each, files=a.json,b.json ...; a list with commas or as JSON.",
+        ),
         click.option(
             "--column", multiple=True, metavar="ROLE=NAME", help="A column of marks: box=x1,y1,x2,y2, start=begin ..."
         ),
@@ -50,7 +60,7 @@ def estimates_of_file(
     given: Mapping[str, Any],
     request: Mapping[str, Any],
     statistics: tuple[str, ...],
-    params: Mapping[str, object],
+    params: Mapping[str, str],
     replicates: int,
     seed: int,
 ) -> tuple[Estimate, ...] | None:
@@ -77,20 +87,20 @@ def estimates_of_file(
     if not path.exists():
         help_ = "name a file or folder of annotations"
         raise UnreadableError(Fault("there is no such file or folder", file, help=help_))
-    from gtreport.agreement.overview import overview  # numbers are imported only where needed
+    from gtreport.agreement.api import estimates_of  # numbers are imported only where needed
     from gtreport.agreement.structured.overview import overview_of_marks
     from gtreport.annotations.guessed_format import guessed_format
-    from gtreport.annotations.problems import AnnotationsRefused
     from gtreport.annotations.reading import ReadRequest, read_any
     from gtreport.annotations.structures import Structures
 
-    kind, options = given["reader"], pairs("option", given["option"])
+    kind = given["reader"]
+    options = {name: _reader_option(text) for name, text in named_values("option", given["option"]).items()}
     if kind is None:
         kind, why, found = guessed_format(path)
         if kind is None:
             message = f"this is no format of annotations that is known: {why}"
             raise UnreadableError(Fault(message, file, help="gtreport explain annotations[].format"))
-        options = {**found, **options}
+        options = _options(options, found)
     if kind == "table":
         if plain:
             return None
@@ -107,7 +117,7 @@ def estimates_of_file(
         missing=request["missing"],
         repeats=request["repeats"],
         options={**request["options"], **options} if kind in ("long", "wide") else options,
-        encoding={name: str(value) for name, value in pairs("encoding", given["encoding"]).items()},
+        encoding=named_values("encoding", given["encoding"]),
         structured=True,
     )
     try:
@@ -120,46 +130,52 @@ def estimates_of_file(
         if given["form"] is not None:
             message = f"it holds labels of whole items, not {given['form']}"
             raise UsageError(Fault(message, file, help="leave --form out, or name the columns with --column"))
-        return overview(read, replicates=replicates, seed=seed).estimates
-    conventions = {name: _scalar(str(value)) for name, value in params.items()}
+        return estimates_of(read, statistics, params, replicates=replicates, seed=seed)
+    conventions = {name: _scalar(value) for name, value in params.items()}
     found_out = overview_of_marks(
         read, given["form"], conventions, statistics=statistics, replicates=replicates, seed=seed
     )
-    return found_out.estimates
+    return _with_notes(found_out)
 
 
-def _lacks_usual_label(refused: Any, columns: Mapping[str, object]) -> bool:
+def _with_notes(found: Overview) -> tuple[Estimate, ...]:
+    """Return the estimates, each warned of what the files cannot tell and what decides which items are compared."""
+    from gtreport.agreement.estimates import Caution
+
+    untold = [one.message for one in found.observations if "unmarked" in one.detail]
+    cautions = tuple(Caution("unmarked", f"{one}; --option unmarked=seen counts them as empty") for one in untold)
+    return tuple(replace(one, warnings=(*one.warnings, *cautions)) for one in found.estimates)
+
+
+def _lacks_usual_label(refused: AnnotationsRefused, columns: Mapping[str, object]) -> bool:
     """Return whether a file is refused for want of a column of labels that nobody named: marks need none."""
     lacking = [problem.detail.get("column") for problem in refused.problems if problem.rule == "column_absent"]
     return columns.get("label") == _USUAL_LABEL and lacking == [_USUAL_LABEL]
-
-
-def pairs(option: str, written: tuple[str, ...]) -> dict[str, object]:
-    """Return what is given as NAME=VALUE.
-
-    Raises:
-        UsageError: One has no equals sign.
-    """
-    found: dict[str, object] = {}
-    for one in written:
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise UsageError(Fault(f"--{option}: {one} is not NAME=VALUE"))
-        found[name] = _scalar(value)
-    return found
 
 
 def _scalar(text: str) -> object:
     """Return a number, a truth value, a list or a mapping that is written as JSON; else the text."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
+def _reader_option(text: str) -> object:
+    """Return the value of an option of a reader: JSON, words between commas as a list, else the text.
+
+    A text that is in JSON's quotes is one word, whatever commas it holds.
+    """
+    found = _scalar(text)
+    words = split(text.removeprefix("[").removesuffix("]")) if found == text else []
+    return words if len(words) > 1 and all(words) else found
+
+
+def _options(given: Mapping[str, object], guessed: Mapping[str, object]) -> dict[str, object]:
+    """Return the options of a reader: those given, and those guessed where none given says whose the files are."""
+    return {**given} if set(given) & {"files", "folders"} else {**guessed, **given}
+
+
 def _columns(written: tuple[str, ...]) -> dict[str, str | tuple[str, ...]]:
-    found: dict[str, str | tuple[str, ...]] = {}
-    for role, names in pairs("column", written).items():
-        several = tuple(one.strip() for one in str(names).split(","))
-        found[role] = several if len(several) > 1 else several[0]
-    return found
+    several = {role: tuple(split(names)) for role, names in named_values("column", written).items()}
+    return {role: names if len(names) > 1 else names[0] for role, names in several.items()}

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 import click
 
+from gtreport.errors import Fault, UsageError
 from gtreport.findings import Level
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,6 +74,25 @@ def output_option(help_: str = "Write to this file in place of the terminal.") -
 def column_option(role: str, default: str | None = None) -> Decorator:
     """Return the option that names the column of a part of a table: `item`, `annotator` or `label`."""
     return click.option(f"--{role}", default=default, show_default=default is not None, help=f"Column of the {role}.")
+
+
+def named_values(option: str, written: tuple[str, ...]) -> dict[str, str]:
+    """Return the values that are given as NAME=VALUE.
+
+    Args:
+        option: The option without its hyphens, for messages.
+        written: What was given.
+
+    Raises:
+        UsageError: One has no equals sign.
+    """
+    found: dict[str, str] = {}
+    for one in written:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise UsageError(Fault(f"--{option}: {one} is not NAME=VALUE"))
+        found[name] = value
+    return found
 
 
 def split(words: str) -> list[str]:

@@ -86,8 +86,10 @@ class _File:
                 self._note(f"category {quoted(name)} (id {number}) is never used")
 
     def _note(self, message: str, sort: str | None = None) -> None:
-        name = f"{self.part.shown}: " if self.several else ""
-        self.found.note(f"{name}{message}", sort=sort, file=self.part.shown)
+        self.found.note(self._named(message), sort=sort, file=self.part.shown)
+
+    def _named(self, message: str) -> str:
+        return f"{self.part.shown}: {message}" if self.several else message
 
     def _categories(self, categories: Sequence[Mapping[str, Any]]) -> None:
         ids: dict[str, list[object]] = {}
@@ -230,7 +232,8 @@ class _File:
             said = f"image {quoted(names[empty[0]])} has no annotation (1 image)"
         else:
             said = f"{len(empty)} images have no annotation, the first is {quoted(names[empty[0]])}"
-        self._note(f"{said}: looked at and empty, or not yet done? the file cannot tell")
+        message = self._named(f"{said}: looked at and empty, or not yet done? the file cannot tell")
+        self.found.note(message, file=self.part.shown, unmarked=len(empty))
 
 
 def _records(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
