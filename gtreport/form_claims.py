@@ -51,7 +51,9 @@ class Recomputed:
         kind = record.kind.get()
         if kind not in (None, "inter") and not (kind == "intra" and self.statistic == "repeat_agreement"):
             raise UsageError(Fault(f"agreement of kind {kind} is not recomputed from {self.form.name}"))
-        if labels := record.labels.get():
+        if (labels := record.labels.get()) and not self.form.by_label and len(labels) == 1:
+            self.params = {"label": labels[0], **self.params}
+        elif labels:
             marked = of_labels(marked, labels)
         if groups := record.groups.get():
             marked = of_groups(marked, groups)
@@ -95,7 +97,7 @@ class Recomputed:
                 if value != self.estimate.parameters.get(name):
                     yield from self._candidate(self.statistic, other, f"{self.statistic} with {name} {value}")
         for one in self.form.statistics:
-            if one.name != self.statistic:
+            if one.name != self.statistic or not self.form.by_label:
                 for params in one.shown(self.marked):
                     yield from self._candidate(one.name, params, _named(one.name, params))
         yield from self._of_parts(claim)
@@ -103,7 +105,7 @@ class Recomputed:
     def _of_parts(self, claim: Claim) -> Iterator[Candidate]:
         labels, present = list(self.marked.found.labels), self.marked.rows.present.tolist()
         parts: list[tuple[str, Callable[[], Marked]]] = []
-        if 1 < len(labels) <= _MOST_PAIRS:
+        if self.form.by_label and 1 < len(labels) <= _MOST_PAIRS:
             parts += [(f"label {label}", partial(of_labels, self.marked, (label,))) for label in labels]
         pairs = list(combinations(present, 2))
         if claim.decimals >= _DECIMALS_OF_PAIRS and 1 < len(pairs) <= _MOST_PAIRS:

@@ -37,7 +37,7 @@ def marks_of(found: Structures, target: Target | None) -> Marks:
     """
     written = target.form.get() if target is not None else None
     wanted = OF_FORMS.get(written or "")
-    form = form_of(found, wanted)
+    form = form_of(found) if wanted is None else next(filter(None, (form_of(found, one) for one in wanted)), None)
     marked = Marked(found, declared_parameters(target) if target is not None else {})
     if form is not None:
         return Marks(marked, form)
@@ -53,6 +53,7 @@ def declared_parameters(target: Target) -> Mapping[str, object]:
         "spacing": encoding.spacing.get(),
         "tolerance_mm": encoding.tolerance_mm.get(),
         "form": target.form.get(),
+        "reference_sampling": encoding.reference_sampling.get(),
     }
     found |= {name: value for name, value in answers.items() if value is not None}
     normaliser = encoding.text_normalisation.get()

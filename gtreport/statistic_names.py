@@ -30,10 +30,12 @@ _WORDS = {
     "nme": "NME",
     "oks": "OKS",
     "pck": "PCK",
+    "producers": "producer's",
     "prediger": "Prediger's kappa",
     "scott": "Scott's",
     "sd": "SD",
     "ter": "TER",
+    "users": "user's",
     "w": "W",
     "wer": "WER",
 }

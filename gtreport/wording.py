@@ -32,7 +32,10 @@ _WORDED = {
 _ALWAYS = {("matched_f1", "unmatched")}
 """Parameters that a statistic has in one way only."""
 
-LEADING = ("matched_f1", "dice", "oks", "mean_distance", "span_f1", "wer", "chrf", "pairwise_agreement")
+LEADING = (
+    *("matched_f1", "dice", "oks", "mean_distance", "span_f1", "wer", "chrf", "pairwise_agreement", "kendall_tau"),
+    "overall_accuracy",
+)
 """Statistics that stand first among those of marks, and for all of them."""
 
 INTERVALS = {

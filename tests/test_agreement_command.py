@@ -273,3 +273,25 @@ def test_marks_need_no_column_of_labels(tmp_path: Path) -> None:
     done = _run(str(path), "--form", "texts", "--column", "value=text", "--param", "normaliser=none")
     assert done.returncode == 0, done.stderr
     assert "WER, normaliser none  0.400" in done.stdout
+
+
+def test_rankings_are_compared_on_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "ranked.csv"
+    path.write_text("item,annotator,order\np,ann,x > y > z\np,bob,x > z > y\n", encoding="utf-8")
+    done = _run(str(path), "--form", "rankings", "--option", "ranking=order", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    assert "Kendall's tau" in _run(str(path), "--form", "rankings", "--option", "ranking=order").stdout
+
+
+def test_maps_are_held_against_their_reference_on_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "units.csv"
+    rows = "1,wood,wood\n2,wood,lake\n3,lake,lake\n4,lake,lake\n"
+    path.write_text("unit,mapped,seen\n" + rows, encoding="utf-8")
+    options = ("--item", "unit", "--label", "seen", "--form", "maps", "--option", "map=mapped")
+    done = _run(str(path), *options, "--option", 'areas={"wood": 30, "lake": 10}')
+    assert done.returncode == 0, done.stderr
+    first, overall, *_ = done.stdout.splitlines()
+    assert first.split("  ")[-2:] == ["analytic 95 %", "items"]
+    assert overall.startswith("Overall accuracy, sampling_weights areas ")
+    assert " 0.625 " in overall
+    assert "1 annotator gave 4 annotations of 4 items; 4 items were compared. Overall accuracy" in done.stdout

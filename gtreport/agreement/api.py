@@ -59,7 +59,8 @@ def agreement(
         repeats: What becomes of several annotations of one item by one annotator: error, first, last, majority, keep.
         replicates: Replicates of the item bootstrap.
         seed: Seed of its drawing.
-        form: Of `Structures`: boxes, masks, keypoints, spans, texts or preferences; told by the marks when it is None.
+        form: Of `Structures`: boxes, masks, keypoints, spans, texts, preferences, rankings or maps; told by the marks
+            when it is None.
         conventions: Of `Structures`: how marks are compared, such as `{"iou": 0.75}` or `{"normaliser": "nfc"}`.
 
     Returns:

@@ -123,11 +123,67 @@ class MarkedPair:
 
 
 @dataclass(frozen=True)
+class Accuracy:
+    """An accuracy or an area, with its error.
+
+    Attributes:
+        value: A share from 0 to 1, or an area in the unit of the sizes; None where undefined.
+        se: Standard error over samples of this design; None where a class has one sampled unit.
+        low: Lower limit of the interval.
+        high: Upper limit.
+        reason: Why there is no value.
+    """
+
+    value: float | None
+    se: float | None = None
+    low: float | None = None
+    high: float | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class MapClass:
+    """One class of a map and its reference.
+
+    Attributes:
+        label: The class.
+        counts: Readings of units that the map calls so, by reference class, in the order of the classes.
+        users: User's accuracy: how much of what the map calls so is so.
+        producers: Producer's accuracy: how much of what is so the map calls so.
+        area: Share of the area that has the class in the reference.
+    """
+
+    label: str
+    counts: tuple[int, ...]
+    users: Accuracy
+    producers: Accuracy
+    area: Accuracy
+
+
+@dataclass(frozen=True)
+class ErrorMatrix:
+    """A map against its reference sample.
+
+    Attributes:
+        classes: Every class, in the order of the labels; the map's in the rows, the reference's in the columns.
+        overall: Overall accuracy.
+        weights: How units are weighted, in words.
+        total: Size of the whole map, in the unit of the sizes; None where all units weigh alike.
+    """
+
+    classes: tuple[MapClass, ...]
+    overall: Accuracy
+    weights: str
+    total: float | None
+
+
+@dataclass(frozen=True)
 class MarkedDetails:
     """Agreement in a file of marks, broken down. A part that has nothing to say, or too much, is empty.
 
     Attributes:
-        form: Name of the form: `boxes`, `masks`, `keypoints`, `spans`, `texts` or `preferences`.
+        form: Name of the form: `boxes`, `masks`, `keypoints`, `spans`, `texts`, `preferences`, `rankings`
+            or `maps`.
         conventions: How marks are compared: a name and a sentence each.
         n_answers: Annotations, those without a mark too.
         n_empty: Annotations without a mark.
@@ -139,6 +195,7 @@ class MarkedDetails:
         distribution: How the measure is spread over items; empty where it is no share.
         annotators: Every annotator against the others.
         pairs: Every pair of annotators that shares an item; the first id is the smaller one.
+        error_matrix: A map against its reference sample; None for other forms.
         notes: What is not broken down, and why.
         scales: The statistics by their unit, empty for shares and rates: what can stand on one axis.
     """
@@ -155,5 +212,6 @@ class MarkedDetails:
     distribution: tuple[DisagreementBin, ...] = ()
     annotators: tuple[MarkedAnnotator, ...] = ()
     pairs: tuple[MarkedPair, ...] = ()
+    error_matrix: ErrorMatrix | None = None
     notes: tuple[str, ...] = ()
     scales: tuple[tuple[str, tuple[Estimate, ...]], ...] = ()

@@ -71,6 +71,7 @@ class Prepared:
             None where it is that one.
         constant: Whether the value rests on a single label, and so says nothing of other labels.
         has_intervals: Whether intervals mean anything.
+        of_overlap: Whether only items with two annotations enter the value.
         numbers_a_replicate: How many numbers each bootstrap replicate is computed from, where they are many more than
             the units; 0 otherwise.
     """
@@ -86,6 +87,7 @@ class Prepared:
     limits: Callable[[float], tuple[float, float] | None] | None = None
     constant: bool = False
     has_intervals: bool = True
+    of_overlap: bool = True
     numbers_a_replicate: int = 0
 
 

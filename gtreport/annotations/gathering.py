@@ -120,6 +120,10 @@ class Gathering:
         self.texts: list[str] = []
         self.preferences: list[tuple[int, int, int]] = []
         self.candidates: dict[str, int] = {}
+        self.samples: list[tuple[int, int]] = []
+        self.strata: dict[str, int] = {}
+        self.areas: dict[str, float] = {}
+        self.rankings: list[list[tuple[int, float]]] = []
         self.flags: dict[str, dict[int, int]] = {}
         self.attributes: dict[str, dict[int, str]] = {}
         self.unused_labels: tuple[str, ...] = ()
@@ -160,15 +164,16 @@ class Gathering:
         """Begin a mark of an answer, with its label."""
         mark = len(self.label)
         answer.marks.append(mark)
-        if label is None:
-            self.label.append(-1)
-            return mark
-        code = self.labels.get(label)
-        if code is None:
-            code = self.labels[label] = len(self.labels)
-            self.first_seen[label] = (answer.file, answer.line if line is None else line)
-        self.label.append(code)
+        line = answer.line if line is None else line
+        self.label.append(-1 if label is None else self._code(label, answer.file, line))
         return mark
+
+    def _code(self, label: str, file: str, line: int | None) -> int:
+        """Return the place of a label, a new one where it is named for the first time."""
+        if label not in self.labels:
+            self.labels[label] = len(self.labels)
+            self.first_seen[label] = (file, line)
+        return self.labels[label]
 
     def _put(self, kind: Kind, mark: int, rows: int) -> None:
         self.place.setdefault(kind, {})[mark] = rows
@@ -213,6 +218,18 @@ class Gathering:
         self._put("preference", mark, len(self.preferences))
         codes = [-1 if one is None else self.candidates.setdefault(one, len(self.candidates)) for one in (left, right)]
         self.preferences.append((codes[0], codes[1], choice))
+
+    def put_ranking(self, mark: int, ranks: Mapping[str, float]) -> None:
+        """Give a mark a ranking: the rank of each candidate, smaller is better."""
+        self._put("ranking", mark, len(self.rankings))
+        places = ((self.candidates.setdefault(one, len(self.candidates)), rank) for one, rank in ranks.items())
+        self.rankings.append(list(places))
+
+    def put_sample(self, mark: int, mapped: str, stratum: str | None, line: int | None = None) -> None:
+        """Give a mark the class that the map has there, and the stratum in which the unit was drawn."""
+        self._put("sample", mark, len(self.samples))
+        place = -1 if stratum is None else self.strata.setdefault(stratum, len(self.strata))
+        self.samples.append((self._code(mapped, self.file, line), place))
 
     def flag(self, mark: int, name: str, value: object) -> None:
         """Say whether a mark has a flag; nothing is said where the value is None."""

@@ -1,4 +1,4 @@
-"""Rows with spans, boxes, points, texts or preferences in their columns, as answers with marks."""
+"""Rows with spans, boxes, points, texts, rankings and other marks in their columns, as answers with marks."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ from collections.abc import Callable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from gtreport.annotations.areas import areas_of
 from gtreport.annotations.box_checks import BoxChecks
 from gtreport.annotations.coordinates import convention_of
 from gtreport.annotations.file_texts import number_of
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.problems import quoted
+from gtreport.annotations.rankings import ranks_of
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.roles import Roles, read_roles
 from gtreport.annotations.span_checks import MOST, SpanChecks, shown
 from gtreport.annotations.tier_files import TIMED
 
+REFERENCE = "reference"
+"""Who read the reference classes of a map where no column says it."""
+
 SHAPES = ("start", "end", "box", "text")
-OPTIONS = ("size", "point", "area", "left", "right")
-"""Options that name columns: width and height of the item; x, y and visibility; area of the object; candidates."""
+OPTIONS = ("size", "point", "area", "left", "right", "candidate", "rank", "ranking", "map", "stratum")
+"""Options that name columns: width and height of the item; x, y and visibility; area of the object; candidates; a
+candidate and its rank, or candidates in their order; class on a map and stratum of a sampled unit."""
 
 _CHOICES = {"left": -1, "a": -1, "1": -1, "tie": 0, "0": 0, "same": 0, "right": 1, "b": 1, "2": 1}
 _UNITS = {"second": 1000.0, "millisecond": 1.0}
@@ -29,7 +35,9 @@ _UNITS = {"second": 1000.0, "millisecond": 1.0}
 def holds_forms(request: ReadRequest) -> bool:
     """Return whether a request is for marks that have a shape."""
     columns = (request.column("start"), request.several("box"), request.structured and request.column("value"))
-    return any(columns) or any(request.options.get(one) is not None for one in ("point", "markup", "left"))
+    return any(columns) or any(
+        request.options.get(one) is not None for one in ("point", "markup", "left", "rank", "ranking", "map")
+    )
 
 
 def written_boxes(request: ReadRequest) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -82,11 +90,13 @@ class _Rows:
         self.answers: dict[tuple[int, str, str | None], Answer] = {}
         self.points: dict[int, dict[str, tuple[float, float, float]]] = {}
         self.areas: dict[int, float] = {}
+        self.ranks: dict[int, dict[str, float]] = {}
         self.nameless: dict[str, list[int]] = {}
         timed = "millisecond" if request.path.suffix.lower() in TIMED else ""
         self.time = _UNITS.get(str(request.options.get("time", timed)))
 
     def read(self) -> None:
+        self._areas()
         if self.time is not None:
             self.found.span_unit = "millisecond"
         put = self._put()
@@ -100,6 +110,8 @@ class _Rows:
                 continue
             put(answer, row, None if not label or label in self.request.missing else label)
         self._finish_points()
+        for mark, ranks in self.ranks.items():
+            self.found.put_ranking(mark, ranks)
         self.spans.finish()
         self.boxes.finish(self.convention.box_format)
         for what, rows in self.nameless.items():
@@ -116,6 +128,12 @@ class _Rows:
             return self._box
         if "option left" in self.column:
             return self._preference
+        if "option map" in self.column:
+            return self._sample
+        if "option rank" in self.column:
+            return self._rank
+        if "option ranking" in self.column:
+            return self._ranking
         if self.request.options.get("markup") is not None:
             return self._marked_up
         return self._written
@@ -126,6 +144,8 @@ class _Rows:
 
     def _answer(self, row: int) -> Answer | None:
         item, annotator = self._text("item", row), self._text("annotator", row)
+        if "option map" in self.column and "annotator" not in self.column:
+            annotator = REFERENCE
         if not item or not annotator:
             self.nameless.setdefault("item" if not item else "annotator", []).append(row)
             return None
@@ -145,7 +165,9 @@ class _Rows:
     @property
     def _is_one_mark(self) -> bool:
         """Whether every row is an answer of its own: a second text or choice is a repeat, not a second mark."""
-        return "option left" in self.column or ("value" in self.column and "start" not in self.column)
+        return any(f"option {one}" in self.column for one in ("left", "ranking", "map")) or (
+            "value" in self.column and "start" not in self.column
+        )
 
     def _called(self, row: int) -> str:
         line = self.roles.source.line_of(row)
@@ -240,6 +262,57 @@ class _Rows:
             self._lose(answer, row, "choices that are neither side", f"{quoted(label)} is neither candidate nor a tie")
             return
         self.found.put_preference(self.found.mark(answer), left, right, choice)
+
+    def _rank(self, answer: Answer, row: int, _: str | None) -> None:
+        if not answer.marks:
+            self.ranks[self.found.mark(answer)] = {}
+        ranks = self.ranks[answer.marks[0]]
+        candidate, text = self._text("option candidate", row) or "", self._text("option rank", row) or ""
+        if text in self.request.missing:
+            self.found.count("candidates that an annotator did not rank")
+            return
+        rank = number_of(text.strip())
+        if not candidate or rank is None:
+            message = f"rank {quoted(text)} of candidate {quoted(candidate)} is no rank of a candidate"
+            self._lose(answer, row, "ranks that are no numbers", message)
+        elif ranks.setdefault(candidate, rank) != rank:
+            message = f"candidate {quoted(candidate)} is ranked {ranks[candidate]:g} and {rank:g}"
+            self._lose(answer, row, "candidates that are ranked twice", message)
+
+    def _ranking(self, answer: Answer, row: int, _: str | None) -> None:
+        text = self._text("option ranking", row) or ""
+        ranks = {} if text in self.request.missing else ranks_of(text)
+        if not ranks:
+            self.found.answers.remove(answer)
+            if ranks is None:
+                self._lose(answer, row, "rankings that name a candidate twice or not at all", f"{quoted(text)} is none")
+            else:
+                self.found.leave_out("annotations", "no ranking was given", answer.annotator)
+            return
+        self.found.put_ranking(self.found.mark(answer), ranks)
+
+    def _sample(self, answer: Answer, row: int, label: str | None) -> None:
+        mapped = self._text("option map", row)
+        if label is None or not mapped or mapped in self.request.missing:
+            self.found.answers.remove(answer)
+            what = "no reference class is given" if label is None else "no class of the map is given"
+            self.found.leave_out("annotations", what, answer.annotator)
+            return
+        stratum = self._text("option stratum", row) or None
+        mark = self.found.mark(answer, label)
+        self.found.put_sample(mark, mapped, stratum, self.roles.source.line_of(row))
+
+    def _areas(self) -> None:
+        """Keep the declared sizes of strata or classes."""
+        given = self.request.options.get("areas")
+        if given is None:
+            return
+        sizes = areas_of(given)
+        if sizes is None:
+            mend = "write areas: {forest: 1200, water: 300}"
+            self.found.refuse("option areas does not give each class or stratum a size from 0 on", mend=mend)
+            return
+        self.found.areas.update(sizes)
 
     def _written(self, answer: Answer, row: int, label: str | None) -> None:
         value = self._text("value", row)

@@ -104,5 +104,9 @@ def _parts(found: Structures, mark: int) -> Iterable[str]:
                 yield repr(found.texts[row])
             case "preference":
                 yield str(found.preferences[row].tolist())
+            case "sample":
+                yield str(found.samples[row].tolist())
+            case "ranking":
+                yield str(sorted(found.rankings.of(row)))
             case "label":
                 yield "label"

@@ -1,4 +1,4 @@
-"""Annotations that have a shape: boxes, outlines, masks, points, spans, texts and preferences, validated once.
+"""Annotations that have a shape: boxes, outlines, masks, points, spans, texts, rankings and others, validated once.
 
 An **answer** is one annotator's work on one item; a **mark** is one thing in it: a box, a span, a transcript. An answer
 without marks says that the annotator looked and found nothing; where there is no answer, nobody looked.
@@ -19,7 +19,7 @@ from gtreport.annotations.table import Identity, Source
 from gtreport.annotations.texts import IntArray, Texts
 from gtreport.annotations.written import Written
 
-Kind = Literal["label", "box", "polygon", "mask", "keypoints", "span", "text", "preference"]
+Kind = Literal["label", "box", "polygon", "mask", "keypoints", "span", "text", "preference", "ranking", "sample"]
 """What a mark may be made of; an object with an outline and a box is one mark with two of them."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -107,6 +107,29 @@ class Spans:
 
 
 @dataclass(frozen=True, eq=False)
+class Rankings:
+    """Rankings of candidates, each of any number of them.
+
+    Attributes:
+        candidate: Code of each candidate that is ranked, shape (places,).
+        rank: Its rank, smaller is better and equal ranks are a tie, shape (places,).
+        start: First place of each ranking, with the end of the last, shape (rankings + 1,).
+    """
+
+    candidate: IntArray = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    rank: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    start: IntArray = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+
+    def __len__(self) -> int:
+        return len(self.start) - 1
+
+    def of(self, at: int) -> tuple[tuple[int, float], ...]:
+        """Return the candidates of one ranking with their ranks."""
+        part = slice(int(self.start[at]), int(self.start[at + 1]))
+        return tuple(zip(self.candidate[part].tolist(), self.rank[part].tolist(), strict=True))
+
+
+@dataclass(frozen=True, eq=False)
 class Structures:
     """Who marked what in which item. A answers sorted by item and annotator, M marks in the order of the answers.
 
@@ -145,6 +168,11 @@ class Structures:
         source: Where the annotations stand.
         pseudonyms: What each annotator id of the files is called here, where it is not called by itself.
         written: What the files say literally, where reading turned it into something else.
+        rankings: Rankings of candidates.
+        samples: Class on the map and stratum (codes into `labels` and `strata`; -1 for none) of units of a reference
+            sample, whose label is the reference class, shape (samples, 2).
+        strata: Names of the strata.
+        areas: Size of each stratum, or of each class of the map without strata, by name, as it is declared.
         person: Person behind each annotator, shape (annotators,): the annotators `b#1` and `b#2` are one person, whose
             two answers are never taken for agreement between annotators. None where each annotator is a person.
     """
@@ -182,6 +210,10 @@ class Structures:
     source: Source = field(default_factory=Source)
     pseudonyms: Mapping[str, str] = field(default_factory=dict, repr=False)
     written: Written = field(default_factory=Written, repr=False)
+    rankings: Rankings = field(default_factory=Rankings)
+    samples: NDArray[np.int64] = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
+    strata: tuple[str, ...] = ()
+    areas: Mapping[str, float] = field(default_factory=dict)
     person: IntArray | None = None
 
     def __len__(self) -> int:

@@ -12,7 +12,7 @@ from gtreport.annotations.building import Columns, Declaration
 from gtreport.annotations.gathering import Answer, Gathering, without_mentions
 from gtreport.annotations.observations import observed_in_ids, observed_in_labels
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, LeftOut, quoted
-from gtreport.annotations.structures import Points, Rings, Spans, Structures
+from gtreport.annotations.structures import Points, Rankings, Rings, Spans, Structures
 from gtreport.annotations.table import Source
 from gtreport.annotations.texts import Coded, IntArray, Texts
 
@@ -145,6 +145,10 @@ def structures_of(found: Gathering, declared: Declaration, *, pseudonyms: bool =
         texts=tuple(found.texts),
         preferences=np.array(found.preferences, dtype=np.int64).reshape(-1, 3),
         candidates=Texts(found.candidates),
+        rankings=_rankings(found),
+        samples=np.array([(new[mapped], stratum) for mapped, stratum in found.samples], dtype=np.int64).reshape(-1, 2),
+        strata=tuple(found.strata),
+        areas=dict(found.areas),
         flags={name: _flags(values, marks, len(found.label)) for name, values in found.flags.items()},
         attributes={
             name: {moved[mark]: text for mark, text in values.items() if mark in moved}
@@ -200,7 +204,8 @@ def _labels(found: Gathering, declared: Declaration) -> tuple[tuple[str, ...], N
         return every, np.append(np.arange(len(found.labels)), -1)
     place = {text: code for code, text in enumerate(declared.labels)}
     unknown = [text for text in found.labels if text not in place and text not in declared.missing]
-    counts = np.bincount(np.array(found.label, dtype=np.int64) + 1, minlength=len(found.labels) + 1)[1:]
+    codes = np.array([*found.label, *(mapped for mapped, _ in found.samples)], dtype=np.int64)
+    counts = np.bincount(codes + 1, minlength=len(found.labels) + 1)[1:]
     whose = "a declared label" if declared.target is None else f"a label of {declared.target}"
     problems = []
     for text in unknown:
@@ -293,6 +298,13 @@ def _spans(found: Gathering) -> Spans:
     return Spans(np.array(fragments, dtype=np.int64).reshape(-1, 2), _starts(len(span) for span in found.spans))
 
 
+def _rankings(found: Gathering) -> Rankings:
+    places = [place for ranking in found.rankings for place in ranking]
+    candidate = np.array([code for code, _ in places], dtype=np.int64)
+    rank = np.array([rank for _, rank in places], dtype=np.float64)
+    return Rankings(candidate, rank, _starts(len(one) for one in found.rankings))
+
+
 def _sizes(found: Gathering) -> NDArray[np.int64]:
     sizes = np.full((len(found.items), 2), -1, dtype=np.int64)
     for item, size in found.sizes.items():
@@ -311,7 +323,7 @@ def _look_alikes(found: Gathering, made: Structures) -> Iterable[FileProblem]:
 
 
 def _without_overlap(made: Structures) -> Iterable[FileProblem]:
-    if made.n_answers and not (made.answers_of_items() >= 2).any():
+    if made.n_answers and not made.count("sample") and not (made.answers_of_items() >= 2).any():
         file = made.source.file
         message = f"{file or 'the data'}: no item was labelled by two annotators, so nothing can be compared"
         help_text = "attach the files that hold the single answers"

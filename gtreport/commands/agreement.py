@@ -84,9 +84,9 @@ def agreement(
 ) -> None:
     """Compute the agreement in any file or folder of annotations, without a questionnaire.
 
-    FILE is CSV, TSV or Parquet, or an export of boxes, masks, keypoints, spans, texts or preferences in any format that
-    is read. Prints every statistic that fits with both intervals, what was left out, and the sentence that a paper
-    needs.
+    FILE is CSV, TSV or Parquet, or an export of boxes, masks, keypoints, spans, texts, preferences, rankings or
+    reference samples of maps in any format that is read. Prints every statistic that fits with both intervals, what was
+    left out, and the sentence that a paper needs.
     """
     from gtreport.agreement.api import estimates_of, read_annotations  # numbers are imported only where needed
     from gtreport.exporters.estimates import WRITERS

@@ -17,14 +17,14 @@ from gtreport.errors import Fault, UnreadableError, UsageError
 if TYPE_CHECKING:  # numbers are imported only where needed
     from gtreport.agreement.estimates import Estimate
     from gtreport.agreement.overview import Overview
+    from gtreport.annotations.reading import ReadRequest
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-FORMS = ("boxes", "masks", "keypoints", "spans", "texts", "preferences")
+FORMS = ("boxes", "masks", "keypoints", "spans", "texts", "preferences", "rankings", "maps")
 NAMES = ("form", "reader", "column", "option", "encoding")
 """Names under which the options come."""
 
-_USUAL_LABEL = "label"
 _TABLES = (".csv", ".tsv", ".parquet", ".txt", ".gz")
 
 
@@ -123,9 +123,10 @@ def estimates_of_file(
     try:
         read = read_any(asked, kind)
     except AnnotationsRefused as refused:
-        if not _lacks_usual_label(refused, asked.columns):
+        needless = _needless_columns(refused, asked)
+        if not needless:
             raise
-        read = read_any(replace(asked, columns={role: name for role, name in columns.items() if role != "label"}), kind)
+        read = read_any(replace(asked, columns={r: name for r, name in columns.items() if r not in needless}), kind)
     if not isinstance(read, Structures):
         if given["form"] is not None:
             message = f"it holds labels of whole items, not {given['form']}"
@@ -147,10 +148,13 @@ def _with_notes(found: Overview) -> tuple[Estimate, ...]:
     return tuple(replace(one, warnings=(*one.warnings, *cautions)) for one in found.estimates)
 
 
-def _lacks_usual_label(refused: AnnotationsRefused, columns: Mapping[str, object]) -> bool:
-    """Return whether a file is refused for want of a column of labels that nobody named: marks need none."""
-    lacking = [problem.detail.get("column") for problem in refused.problems if problem.rule == "column_absent"]
-    return columns.get("label") == _USUAL_LABEL and lacking == [_USUAL_LABEL]
+def _needless_columns(refused: AnnotationsRefused, asked: ReadRequest) -> frozenset[str]:
+    """Return the columns for want of which a file is refused, where nobody named them and the marks need none."""
+    needless = {"label": "label"} | ({"annotator": "annotator"} if "map" in asked.options else {})
+    lacking = {str(problem.detail.get("column")) for problem in refused.problems if problem.rule == "column_absent"}
+    usual = {role for role, name in needless.items() if asked.columns.get(role) == name and name in lacking}
+    others = len(refused.problems) - sum(problem.rule == "column_absent" for problem in refused.problems)
+    return frozenset(usual) if len(usual) == len(lacking) and not others else frozenset()
 
 
 def _scalar(text: str) -> object:

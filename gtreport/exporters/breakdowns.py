@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gtreport.agreement.breakdown_types import AnnotatorAgreement, Details, ItemAgreement, LabelAgreement
-from gtreport.agreement.marked_types import MarkedDetails
+from gtreport.agreement.marked_types import ErrorMatrix, MarkedDetails
 from gtreport.exporters.cells import table
 from gtreport.wording import statistic_in_words
 
@@ -43,7 +43,7 @@ def tables_of_marks(details: MarkedDetails) -> tuple[Table, ...]:
     """Return every table of marks that has rows; the value is the measure that `details.measure` names."""
     measure = details.measure
     if measure is None:
-        return ()
+        return _of_map(details.error_matrix)
     name = statistic_in_words(measure.statistic, measure.parameters)
     unit = f" in {measure.unit}" if measure.unit else ""
     labels = Table(
@@ -80,6 +80,30 @@ def tables_of_marks(details: MarkedDetails) -> tuple[Table, ...]:
         tuple((label, *row) for label, row in zip(details.label_list, details.confusion, strict=True)),
     )
     return tuple(one for one in (labels, items, annotators, pairs, mixed) if one.rows)
+
+
+def _of_map(matrix: ErrorMatrix | None) -> tuple[Table, ...]:
+    if matrix is None:
+        return ()
+    names = tuple(one.label for one in matrix.classes)
+    accuracies = tuple(
+        (one.label, *(number for part in (one.users, one.producers, one.area) for number in (part.value, part.se)))
+        for one in matrix.classes
+    )
+    return (
+        Table(
+            "error-matrix",
+            "Readings by class on the map (rows) and class in the reference (columns)",
+            ("on the map", *names),
+            tuple((one.label, *one.counts) for one in matrix.classes),
+        ),
+        Table(
+            "accuracies",
+            "Accuracies and share of the area of each class, with their standard errors",
+            ("label", "users", "users_se", "producers", "producers_se", "area", "area_se"),
+            accuracies,
+        ),
+    )
 
 
 def _labels(details: Details) -> Table:

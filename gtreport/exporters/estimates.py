@@ -131,12 +131,15 @@ def as_markdown(estimates: tuple[Estimate, ...]) -> str:
 
 def as_table(estimates: tuple[Estimate, ...]) -> str:
     """Return a table for the terminal, what was left out, what to know, and the sentence for a paper."""
-    rows: list[tuple[str, ...]] = [("", "value", "item bootstrap 95 %", "annotator jackknife 95 %", "items")]
+    kinds = {"item_bootstrap": "item bootstrap 95 %", "annotator_jackknife": "annotator jackknife 95 %"}
+    if any(one.interval("analytic") is not None for one in estimates):
+        kinds["analytic"] = "analytic 95 %"
+    rows: list[tuple[str, ...]] = [("", "value", *kinds.values(), "items")]
     for one in estimates:
         name = statistic_in_words(one.statistic, one.parameters)
-        limits = [_limits(one, "item_bootstrap"), _limits(one, "annotator_jackknife")]
+        limits = [_limits(one, kind) for kind in kinds]
         rows.append((name, number(one.value), *limits, f"{one.n_items_used:,}"))
-    widths = [max(len(row[place]) for row in rows) for place in range(5)]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     lines = [
         "  ".join(_aligned(cell, width, place) for place, (cell, width) in enumerate(zip(row, widths, strict=True)))
         for row in rows

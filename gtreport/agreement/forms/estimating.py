@@ -75,7 +75,7 @@ def form_estimate(
         intervals=found,
         n_items_used=bound.n_items_used,
         left_out=bound.left_out,
-        warnings=(*bound.cautions, *_cautions(rows, bound.n_items_used, bool(found)), *missing),
+        warnings=(*bound.cautions, *_cautions(rows, bound, bool(found)), *missing),
         details=MappingProxyType(dict(bound.details)),
     )
 
@@ -96,22 +96,25 @@ def _intervals(
         found.append(bootstrap_interval(bound, replicates, seed, level))
     if "annotator_jackknife" in kinds:
         found.append(jackknife_interval(value, bound.without_each(), level))
-    if "analytic" in kinds and error is not None:
+    limits = bound.limits(level) if bound.limits is not None else None
+    if limits is not None:
+        found.append((Interval("analytic", level, *limits), None))
+    elif "analytic" in kinds and error is not None:
         reach = t_quantile((1 + level) / 2, max(bound.n_items_used - 1, 1)) * error
         found.append((Interval("analytic", level, value - reach, value + reach), None))
     made = tuple(interval for interval, _ in found if interval is not None)
     return made, tuple(caution for _, caution in found if caution is not None)
 
 
-def _cautions(rows: Rows, n_used: int, has_interval: bool) -> tuple[Caution, ...]:
-    found = []
+def _cautions(rows: Rows, bound: Prepared, has_interval: bool) -> tuple[Caution, ...]:
+    found, n_used = [], bound.n_items_used
     if has_interval and n_used < FEW_ITEMS:
         found.append(
             Caution("interval_too_narrow", f"the interval may be too narrow: {n_used} items, fewer than {FEW_ITEMS}")
         )
     annotated = int(np.count_nonzero(rows.of_items))
     overlap = int(np.count_nonzero(rows.of_items > 1)) / annotated
-    if overlap < LITTLE_OVERLAP or n_used < FEW_SHARED:
+    if bound.of_overlap and (overlap < LITTLE_OVERLAP or n_used < FEW_SHARED):
         found.append(
             Caution(
                 "low_overlap",

@@ -29,31 +29,13 @@ from statistics import NormalDist
 import numpy as np
 
 from gtreport.agreement.forms.types import IntArray
+from gtreport.agreement.marked_types import Accuracy
 from gtreport.agreement.values import FloatArray
 from gtreport.errors import Fault, UsageError
 
 NO_SAMPLE = "no unit of this map class was sampled"
 NO_REFERENCE_AREA = "no area has this reference class"
 CLASS_WITHOUT_SAMPLE = "a map class that covers some of the map was not sampled"
-
-
-@dataclass(frozen=True)
-class Accuracy:
-    """An accuracy or an area, with its error.
-
-    Attributes:
-        value: A share from 0 to 1, or an area in the unit of the sizes; None where undefined.
-        se: Standard error over samples of this design; None where a class has one sampled unit.
-        low: Lower limit of the interval.
-        high: Upper limit.
-        reason: Why there is no value.
-    """
-
-    value: float | None
-    se: float | None = None
-    low: float | None = None
-    high: float | None = None
-    reason: str | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""Agreement of preferences and rankings.
+"""Agreement of preferences.
 
 A preference says which of two options is better, or neither. What two annotators judge is the same when the context
 (the prompt, the source) and the two options are the same, whichever stood on the left.
@@ -11,12 +11,10 @@ A preference says which of two options is better, or neither. What two annotator
     transitivity_rate   share of closed triples of one annotator and context that are consistent: if a is not worse than
                         b, and b not worse than c, then a is not worse than c, and better if one of the two was better
     win_rate            wins of an option / its comparisons; ties count 0, half, or not at all
-    kendall_tau         tau-b between two annotators' rankings of the options that both ranked
 
-Undefined: `no item has two annotations`; no closed triple; no repeated judgement; tau-b where an annotator ranks all
-options alike (counted apart).
+Undefined: `no item has two annotations`; no closed triple; no repeated judgement.
 
-Source: Kendall and Babington Smith 1940, Biometrika 31 (triples); Kendall 1945, Biometrika 33 (tau-b).
+Source: Kendall and Babington Smith 1940, Biometrika 31.
 """
 
 from __future__ import annotations
@@ -31,14 +29,12 @@ import numpy as np
 from gtreport.agreement.forms.own_sums import OwnSums
 from gtreport.agreement.forms.pairs import PairMeasures, counted_apart, pairs_of
 from gtreport.agreement.forms.types import IntArray, Rows, ragged, require_same_length, rows_of
-from gtreport.agreement.values import FloatArray
 from gtreport.errors import Fault, UsageError
 
 Ties = Literal["counted", "half", "left_out"]
 
 NO_TRIPLE = "no closed triple"
 NO_REPEAT = "no judgement was repeated"
-ALL_TIED = "an annotator ranks all options alike"
 
 
 @dataclass(frozen=True, eq=False)
@@ -222,27 +218,3 @@ def win_rates(preferences: Preferences, ties: Ties) -> tuple[WinRate, ...]:
         WinRate(name, float(won / of) if of else None, float(won), int(of))
         for name, won, of in zip(preferences.options, wins, n, strict=True)
     )
-
-
-def kendall_tau(rows: Rows, ranks: FloatArray) -> PairMeasures:
-    """Return tau-b of each pair of rankings of an item.
-
-    Args:
-        rows: The rankings: one for each annotator and item.
-        ranks: Rank or score of each option, nan where it was not ranked, shape (rankings, options).
-
-    Raises:
-        UsageError: There are more or fewer rankings than annotations.
-    """
-    require_same_length("annotations and rankings", rows.item, ranks)
-    first, second = pairs_of(rows)
-    i, j = np.triu_indices(ranks.shape[1], 1)
-    signs = np.sign(ranks[:, i] - ranks[:, j])  # nan where one of the two was not ranked
-    known = np.isfinite(signs)
-    signs = np.where(known, signs, 0.0)
-    both = known[first] & known[second]
-    a, b = signs[first] * both, signs[second] * both
-    below = np.sqrt(np.abs(a).sum(axis=1) * np.abs(b).sum(axis=1))
-    above = np.divide((a * b).sum(axis=1), below, out=np.zeros(len(first)), where=below > 0)
-    apart = counted_apart({ALL_TIED: int(np.count_nonzero(below == 0))})
-    return PairMeasures(rows, first, second, above, (below > 0).astype(np.float64), apart, ALL_TIED)

@@ -14,6 +14,7 @@ from gtreport.agreement.estimates import Undefined
 from gtreport.agreement.forms.pairs import PairMeasures, pairs_of
 from gtreport.agreement.forms.types import IntArray
 from gtreport.agreement.marked_types import (
+    ErrorMatrix,
     MarkedAnnotator,
     MarkedDetails,
     MarkedItem,
@@ -59,6 +60,7 @@ def details_of_marks(marked: Marked, form: Form, names: Mapping[str | None, str 
     blank = MarkedDetails(
         form.name, _conventions(marked, form, notes), found.n_answers, int(np.count_nonzero(found.is_empty))
     )
+    blank = replace(blank, error_matrix=_error_matrix(marked, form, notes))
     leading = _leading(marked, form, notes)
     if leading is None:
         return replace(blank, notes=tuple(notes))
@@ -87,6 +89,14 @@ def _conventions(marked: Marked, form: Form, notes: list[str]) -> tuple[tuple[st
     except UsageError as refused:
         notes.append(refused.faults[0].message)
         return ()
+
+
+def _error_matrix(marked: Marked, form: Form, notes: list[str]) -> ErrorMatrix | None:
+    try:
+        return form.error_matrix(marked)
+    except UsageError as refused:
+        notes.append(refused.faults[0].message)
+        return None
 
 
 def _leading(marked: Marked, form: Form, notes: list[str]) -> _Leading | None:

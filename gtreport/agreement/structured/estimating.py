@@ -17,17 +17,18 @@ from gtreport.annotations.structures import Structures
 from gtreport.errors import Fault, UsageError
 from gtreport.registry import discover
 
-OF_FORMS: Mapping[str, str] = {
-    "detection_bbox": "boxes",
-    "segmentation_mask": "masks",
-    "medical_segmentation": "masks",
-    "keypoints": "keypoints",
-    "span_ner": "spans",
-    "machine_translation": "texts",
-    "speech_transcripts": "texts",
-    "ranking_preference": "preferences",
+OF_FORMS: Mapping[str, tuple[str, ...]] = {
+    "detection_bbox": ("boxes",),
+    "segmentation_mask": ("masks",),
+    "medical_segmentation": ("masks",),
+    "keypoints": ("keypoints",),
+    "span_ner": ("spans",),
+    "machine_translation": ("texts",),
+    "speech_transcripts": ("texts",),
+    "remote_sensing_map": ("maps",),
+    "ranking_preference": ("preferences", "rankings"),
 }
-"""Which form here belongs to the form of a target."""
+"""Which forms here belong to the form of a target."""
 
 
 _FRAME = "boxes"

@@ -13,6 +13,7 @@ from gtreport.agreement.estimates import Caution
 from gtreport.agreement.forms.empties import Empty
 from gtreport.agreement.forms.pairs import Average, PairMeasures, prepared
 from gtreport.agreement.forms.types import Rows
+from gtreport.agreement.marked_types import ErrorMatrix
 from gtreport.agreement.statistic import Parameter, Parameters, Prepared, WrongParameter, check_parameters
 from gtreport.annotations.structures import Kind, Structures
 from gtreport.errors import Fault
@@ -180,7 +181,7 @@ def once(marked: Marked, key: object, make: Callable[[], T]) -> T:
     return cast(T, marked.kept[key])
 
 
-FormName = Literal["boxes", "masks", "keypoints", "spans", "texts", "preferences"]
+FormName = Literal["boxes", "masks", "keypoints", "spans", "texts", "preferences", "rankings", "maps"]
 
 
 @dataclass(frozen=True)
@@ -195,6 +196,8 @@ class Form:
             where no statistic compares two annotations.
         conventions: Returns how marks are compared: a name and a sentence each.
         confusion: Returns the label list and how often two labels meet, symmetric; None where labels are not compared.
+        error_matrix: Returns a map against its reference sample; None for what is no map.
+        by_label: Whether the marks of one label can be compared without the others.
     """
 
     name: FormName
@@ -203,6 +206,8 @@ class Form:
     leading: Callable[[Marked], tuple[str, Parameters] | None]
     conventions: Callable[[Marked], tuple[tuple[str, str], ...]]
     confusion: Callable[[Marked], tuple[tuple[str, ...], tuple[tuple[int, ...], ...]] | None] = lambda _: None
+    error_matrix: Callable[[Marked], ErrorMatrix | None] = lambda _: None
+    by_label: bool = True
 
     def statistic(self, name: str) -> FormStatistic | None:
         """Return a statistic; None where the form has none of this name."""

@@ -31,6 +31,10 @@ Where labels are sets, the rows of one annotator and one item are one set.
 | `point`, `area` | columns x, y and visibility of a keypoint, whose name is the label; area of its object |
 | `left`, `right`, `choices` | columns of two candidates, of which the label is one, or `left`, `tie`, `right`; \
 `choices` says how these are written, as in `{left: A, tie: same, right: B}` |
+| `candidate`, `rank` | columns of a candidate and its rank, 1 for the best; equal ranks are a tie |
+| `ranking` | column of all candidates, the best first: `b > a = c`, or a list of JSON, in which a list is a tie |
+| `map`, `stratum`, `areas` | columns of the class that a map has at a sampled unit, whose label is the reference \
+class, and of its stratum; size of each stratum, or of each class of the map: `{forest: 1200, water: 300}` |
 | `time` | `second` or `millisecond` where spans are of time |
 | `markup` | name of the tags that mark spans in the text: `v` for `<v>...</v>` |
 | `nothing` | the label that says that nothing was found |
@@ -90,7 +94,7 @@ def _stands_in(request: ReadRequest, role: str, forms: bool) -> bool:
     if role == "item":
         return bool(item_names(request))
     if role == "annotator":
-        return "files" in request.options
+        return "files" in request.options or request.options.get("map") is not None
     return forms or request.column("value") is not None
 
 
@@ -107,6 +111,7 @@ READER = Reader(
         "markup": (),
         "nothing": (),
         "choices": (),
+        "areas": (),
         **dict.fromkeys(OPTIONS, ()),
     },
     folders=True,

@@ -1,4 +1,4 @@
-"""Ground truths made of boxes, masks, keypoints, spans, texts and preferences, item by item.
+"""Ground truths made of boxes, masks, keypoints, spans, texts, preferences and rankings, item by item.
 
 `combining` says which rule of `ground_truths.forms` belongs to which form, `making` applies it to every item, and
 `comparing` sets several of them side by side, as if each were an annotator.

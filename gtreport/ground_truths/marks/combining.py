@@ -15,6 +15,7 @@ from gtreport.agreement.structured.form import Marked, number_of, once
 from gtreport.agreement.structured.forms.boxes import USUAL_IOU
 from gtreport.agreement.structured.forms.masks import Foregrounds, labels_of
 from gtreport.agreement.structured.forms.preferences import choices_of
+from gtreport.agreement.structured.forms.rankings import ranks_of
 from gtreport.agreement.structured.forms.spans import spans_of
 from gtreport.agreement.structured.forms.texts import texts_of
 from gtreport.annotations.gathering import Answer, Gathering
@@ -22,6 +23,7 @@ from gtreport.annotations.masks import mask_of
 from gtreport.ground_truths.forms.boxes_median import boxes_median
 from gtreport.ground_truths.forms.keypoints_median import keypoints_median
 from gtreport.ground_truths.forms.mask_majority import mask_majority
+from gtreport.ground_truths.forms.rank_mean import rank_mean
 from gtreport.ground_truths.forms.spans_majority import spans_majority
 from gtreport.ground_truths.forms.staple import ALL_MARKED, NOTHING_MARKED, staple
 from gtreport.ground_truths.forms.state import State, state_of
@@ -211,6 +213,26 @@ def _preferences(marked: Marked, rows: Sequence[int], _: Parameters) -> Combined
     return Combined(state_of(len(rows)), put)
 
 
+def _rankings(marked: Marked, rows: Sequence[int], _: Parameters) -> Combined:
+    """Return the order by mean rank, the same rank for candidates with equal means."""
+    ranks, options = ranks_of(marked)
+    candidates = options[int(marked.rows.item[rows[0]])]
+    try:
+        made = rank_mean(ranks[rows][:, candidates >= 0])
+    except Undefined as undefined:
+        return Combined("none", None, {f"items without a ranking of all candidates ({undefined.reason})": 1})
+    names = list(marked.found.candidates)
+    before = np.cumsum([0, *(len(group) for group in made.order)])
+    places = {
+        names[int(candidates[at])]: float(n + 1) for n, group in zip(before, made.order, strict=False) for at in group
+    }
+    counts = {
+        "rankings that leave a candidate out": sum(one.count for one in made.left_out),
+        "items whose best candidates have equal mean ranks": int(len(made.order[0]) > 1),
+    }
+    return Combined(state_of(made.n_rankings), lambda to, answer: to.put_ranking(to.mark(answer), places), counts)
+
+
 RULES: Mapping[tuple[str, str], FormRule] = {
     (one.form, one.name): one
     for one in (
@@ -221,6 +243,7 @@ RULES: Mapping[tuple[str, str], FormRule] = {
         FormRule("spans", "majority", "Majority of positions", spans_majority, _spans, (SHARE,)),
         FormRule("texts", "median", "Medoid: the text nearest to all others", text_medoid, _texts, (NORMALISER,)),
         FormRule("preferences", "majority", "Choice of most", choices_of, _preferences),
+        FormRule("rankings", "mean", "Order by mean rank (Borda 1781)", rank_mean, _rankings),
     )
 }
 """Every rule by the form and its name."""
@@ -232,6 +255,7 @@ USUAL: Mapping[str, str] = {
     "spans": "majority",
     "texts": "median",
     "preferences": "majority",
+    "rankings": "mean",
 }
 """The rule behind one that only chooses annotations, where none is named."""
 

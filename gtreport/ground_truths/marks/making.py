@@ -69,6 +69,8 @@ def truth_of_marks(marked: Marked, form: Form, rule: str, params: Parameters, na
     chosen: Marked = marked
     left_out: tuple[LeftOut, ...] = ()
     applied = rule
+    if form.name not in USUAL:
+        raise UsageError(Fault(f"ground truths are not made of {form.name}"))
     if rule in FILTERS:
         chosen, left_out = _chosen(marked, rule, given)
         applied = str(given.pop("then", USUAL[form.name]))
@@ -196,6 +198,8 @@ def _mark(found: Structures, mark: int) -> dict[str, object]:
             held["keypoints"] = found.keypoints.of(at).tolist()
         elif kind == "span":
             held["span"] = found.spans.of(at).tolist()
+        elif kind == "ranking":
+            held["ranks"] = {list(found.candidates)[code]: rank for code, rank in found.rankings.of(at)}
         elif kind == "preference":
             left, right, choice = found.preferences[at].tolist()
             candidates = list(found.candidates)

@@ -1,4 +1,4 @@
-"""Preferences and rankings: agreement, repeats, triples, win rates and tau, by hand and beside scipy."""
+"""Preferences: agreement, repeats, triples and win rates, by hand."""
 
 from __future__ import annotations
 
@@ -8,23 +8,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from scipy import stats
 
 from gtreport.agreement.forms.estimating import form_estimate
 from gtreport.agreement.forms.own_sums import OwnSums, prepared_own
 from gtreport.agreement.forms.preferences import (
     Preferences,
     WinRate,
-    kendall_tau,
     pairwise_agreement,
     preferences_of,
     repeat_agreement,
     transitivity,
     win_rates,
 )
-from gtreport.agreement.forms.types import rows_of
 from gtreport.errors import UsageError
 
 Value = Callable[..., float | None]
@@ -124,18 +119,6 @@ def test_win_rates(ties: Any, wins: tuple[float, float], n: int) -> None:
 def test_what_is_no_preference_is_refused(row: str, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         judged(row)
-
-
-RANKS = st.lists(st.sampled_from((1.0, 2.0, 3.0, 4.0, np.nan)), min_size=5, max_size=5)
-
-
-@given(RANKS, RANKS)
-def test_tau_is_that_of_scipy(a: list[float], b: list[float]) -> None:
-    ranks = np.array([a, b])
-    found = kendall_tau(rows_of(["p", "p"], ["a", "b"]), ranks)
-    both = np.isfinite(ranks).all(axis=0)
-    wanted = stats.kendalltau(ranks[0, both], ranks[1, both]).statistic if both.sum() > 1 else np.nan
-    assert found.values().tolist() == ([] if np.isnan(wanted) else [pytest.approx(wanted)])
 
 
 def test_leaving_an_annotator_out_takes_the_own_sums_off() -> None:

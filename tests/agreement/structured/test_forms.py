@@ -404,3 +404,113 @@ def test_a_box_beside_an_object_is_no_object_with_keypoints() -> None:
     marked = Marked(structures_of(found, Declaration()))
     assert value(marked, forms()["keypoints"], "mean_distance", unit="pixel") == pytest.approx(1.0)
     assert value(marked, forms()["keypoints"], "nme", normaliser="sqrt_area") == pytest.approx(0.1)
+
+
+# Item p: ann x>y>z, bob x>z>y (one of three pairs differs). Item q: x=y>z and x>y>z.
+RANKINGS = "item,who,order\np,ann,x > y > z\np,bob,x > z > y\nq,ann,x = y > z\nq,bob,x > y > z\n"
+OF_RANKINGS: dict[str, object] = {"options": {"ranking": "order"}}
+
+
+@pytest.mark.parametrize(
+    ("statistic", "params", "expected"),
+    [
+        ("kendall_tau", {"ties": "tau_b"}, (1 / 3 + 2 / 6**0.5) / 2),
+        ("kendall_tau", {"ties": "tau_a"}, (1 / 3 + 2 / 3) / 2),
+        ("pairwise_agreement", {"ties": "counted"}, 2 / 3),
+        ("pairwise_agreement", {"ties": "left_out"}, (2 / 3 + 1) / 2),
+        ("win_rate", {"option": "x", "ties": "half"}, 7.5 / 8),
+        ("win_rate", {"option": "z", "ties": "half"}, 1 / 8),
+    ],
+)
+def test_rankings(read: Read, statistic: str, params: dict[str, object], expected: float) -> None:
+    marked, form = read(RANKINGS, {}, **OF_RANKINGS)
+    assert form.name == "rankings"
+    assert value(marked, form, statistic, **params) == pytest.approx(expected)
+
+
+def test_a_column_of_ranks_says_the_same_as_a_list_in_a_cell(read: Read) -> None:
+    lines = ["item,who,system,place"]
+    for item, who, places in (("p", "ann", "123"), ("p", "bob", "132"), ("q", "ann", "113"), ("q", "bob", "123")):
+        lines += [f"{item},{who},{name},{place}" for name, place in zip("xyz", places, strict=True)]
+    marked, form = read("\n".join(lines), {}, options={"candidate": "system", "rank": "place"})
+    assert value(marked, form, "kendall_tau", ties="tau_b") == pytest.approx((1 / 3 + 2 / 6**0.5) / 2)
+
+
+def test_two_rankings_of_one_annotator_are_repeats(read: Read) -> None:
+    text = "item,who,no,order\np,ann,1,x>y>z\np,ann,2,y>x>z\np,bob,1,x>y>z\n"
+    marked, form = read(text, {"repeat": "no"}, repeats="each_as_annotator", **OF_RANKINGS)
+    assert value(marked, form, "repeat_agreement") == pytest.approx(2 / 3)
+    assert value(marked, form, "kendall_tau", ties="tau_b") == pytest.approx((1 + 1 / 3) / 2)
+
+
+def test_every_statistic_of_rankings_stands_beside_the_others(read: Read) -> None:
+    marked, form = read(RANKINGS, {}, **OF_RANKINGS)
+    shown = [(one.statistic, one.parameters.get("ties")) for one in all_estimates(marked, form, replicates=10)]
+    assert shown[:2] == [("kendall_tau", "tau_b"), ("kendall_tau", "tau_a")]
+    assert {name for name, _ in shown} == {"kendall_tau", "pairwise_agreement", "win_rate"}
+    assert dict(form.conventions(marked))["Ties"].startswith("1 of 4 rankings hold a tie")
+
+
+UNITS = (
+    "item,mapped,seen,part\n1,wood,wood,n\n2,wood,wood,n\n3,wood,lake,s\n4,lake,lake,n\n5,lake,lake,s\n6,lake,wood,s\n"
+)
+
+
+def sampled(read: Read, text: str = UNITS, **options: object) -> tuple[Marked, Form]:
+    return read(text, {"label": "seen", "annotator": ()}, options={"map": "mapped", **options})
+
+
+@pytest.mark.parametrize(
+    ("statistic", "params", "expected"),
+    [
+        ("overall_accuracy", {"sampling_weights": "equal"}, 4 / 6),
+        ("overall_accuracy", {"sampling_weights": "areas"}, 2 / 3),
+        ("users_accuracy", {"sampling_weights": "areas", "label": "wood"}, 2 / 3),
+        ("producers_accuracy", {"sampling_weights": "areas", "label": "wood"}, 600 / (600 + 100 / 3)),
+        ("producers_accuracy", {"sampling_weights": "equal", "label": "wood"}, 2 / 3),
+        ("producers_accuracy", {"sampling_weights": {"wood": 3, "lake": 9}, "label": "lake"}, 6 / 7),
+    ],
+)
+def test_maps(read: Read, statistic: str, params: dict[str, object], expected: float) -> None:
+    marked, form = sampled(read, areas={"wood": 900, "lake": 100})
+    assert form.name == "maps"
+    assert value(marked, form, statistic, **params) == pytest.approx(expected)
+
+
+def test_strata_of_a_sample_have_sizes_of_their_own(read: Read) -> None:
+    marked, form = sampled(read, stratum="part", areas={"n": 10, "s": 90})
+    found = estimate_form(marked, form, "overall_accuracy", {"sampling_weights": "areas"}, replicates=20)
+    assert found.value == pytest.approx(0.1 * 1 + 0.9 / 3)
+    assert [one.kind for one in found.intervals] == ["item_bootstrap", "analytic"]
+    assert "low_overlap" not in [one.name for one in found.warnings]
+
+
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [
+        ("areas", "overall_accuracy: no areas are attached"),
+        ("yes", "overall_accuracy: sampling_weights is yes"),
+        ({"wood": 1}, "overall_accuracy: no size of class of the map lake"),
+        ({"wood": 1, "lake": 1, "sea": 1}, "overall_accuracy: sea is no class of the map"),
+    ],
+)
+def test_weights_of_a_map_that_do_not_fit_are_refused(read: Read, weights: object, said: str) -> None:
+    marked, form = sampled(read)
+    with pytest.raises(WrongParameter, match=said):
+        estimate_form(marked, form, "overall_accuracy", {"sampling_weights": weights})
+
+
+def test_equal_weights_are_right_in_silence_only_where_the_design_says_so(read: Read) -> None:
+    marked, form = sampled(read)
+    params = {"sampling_weights": "equal"}
+    assert "weights_unsaid" in [one.name for one in estimate_form(marked, form, "overall_accuracy", params).warnings]
+    drawn = Marked(marked.found, {"reference_sampling": "simple_random"})
+    assert "weights_unsaid" not in [one.name for one in estimate_form(drawn, form, "overall_accuracy", params).warnings]
+
+
+def test_a_unit_with_several_readings_has_their_mean(read: Read) -> None:
+    text = "item,who,mapped,seen\n1,ann,wood,wood\n1,bob,wood,lake\n2,ann,lake,lake\n2,bob,lake,lake\n"
+    marked, form = read(text, {"label": "seen"}, options={"map": "mapped"})
+    assert value(marked, form, "overall_accuracy", sampling_weights="equal") == pytest.approx(0.75)
+    assert value(marked, form, "krippendorff_alpha", level="nominal") == pytest.approx(0.0)
+    assert [one.statistic for one in all_estimates(marked, form, replicates=0)][-1] == "krippendorff_alpha"

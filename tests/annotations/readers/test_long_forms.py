@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from gtreport.annotations.reading import ReadRequest, read_any
+from gtreport.annotations.structures import Structures
 from gtreport.annotations.table import AnnotationTable
 
 from .conftest import Form, Refusal
@@ -235,3 +236,69 @@ def test_the_file_is_read_once_for_all_the_lines_that_are_asked_for(
     found = read_any(ReadRequest(path, path.name, columns), "long")
     assert len(opened) == 1
     assert any("line 2: its corners stand in another order" in one.message for one in found.observations)
+
+
+def rankings_of(found: Structures) -> list[dict[str, float]]:
+    names = list(found.candidates)
+    return [{names[code]: rank for code, rank in found.rankings.of(int(row))} for row in found.rows("ranking")]
+
+
+@pytest.mark.parametrize("cell", ["b > a = c", '"[""b"", [""a"", ""c""]]"'])
+def test_a_ranking_in_a_cell(read_form: Form, cell: str) -> None:
+    text = f"item,who,order\n1,ann,{cell}\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=WHO, options={"ranking": "order"})
+    assert rankings_of(found) == [{"b": 1.0, "a": 2.0, "c": 2.0}]
+
+
+def test_a_column_of_ranks(read_form: Form) -> None:
+    text = "item,who,what,rank\n1,ann,x,2\n1,ann,y,1\n1,ann,z,\n1,bob,x,first\n1,bob,y,1\n1,bob,y,2\n"
+    options = {"candidate": "what", "rank": "rank"}
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=WHO, options=options)
+    assert rankings_of(found) == [{"x": 2.0, "y": 1.0}, {"y": 1.0}]
+    assert found.also == {"candidates that an annotator did not rank": 1}
+    assert [str(one) for one in found.left_out] == [
+        "1 annotation: ranks that are no numbers",
+        "1 annotation: candidates that are ranked twice",
+    ]
+
+
+def test_a_ranking_that_names_a_candidate_twice_is_left_out(read_form: Form) -> None:
+    text = "item,who,order\n1,ann,a>b>a\n1,bob,a>b\n1,cat,\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=WHO, options={"ranking": "order"})
+    assert rankings_of(found) == [{"a": 1.0, "b": 2.0}]
+    assert sum(one.count for one in found.left_out) == 2
+
+
+SAMPLED = {"item": "item", "label": "seen"}
+
+
+def test_units_of_a_map_need_no_annotator(read_form: Form) -> None:
+    text = "item,mapped,seen,part\n1,wood,lake,n\n2,,lake,n\n3,wood,,s\n4,lake,lake,s\n"
+    options = {"map": "mapped", "stratum": "part", "areas": {"n": 1, "s": 2}}
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=SAMPLED, options=options, labels=("wood", "lake"))
+    assert (list(found.annotators), found.samples.tolist(), found.label.tolist()) == (
+        ["reference"],
+        [[0, 0], [1, 1]],
+        [1, 1],
+    )
+    assert (found.strata, found.areas, found.observations) == (("n", "s"), {"n": 1.0, "s": 2.0}, ())
+    assert [str(one) for one in found.left_out] == [
+        "1 annotation: no class of the map is given",
+        "1 annotation: no reference class is given",
+    ]
+
+
+@pytest.mark.parametrize("areas", [{"n": -1}, {"n": 0}, {"n": "many"}, [1, 2]])
+def test_areas_that_are_no_sizes_are_refused(refusal: Refusal, areas: object) -> None:
+    text = "item,mapped,seen\n1,wood,lake\n"
+    options = {"map": "mapped", "areas": areas}
+    said = refusal("long", {"t.csv": text}, "t.csv", columns=SAMPLED, options=options)
+    assert said == ["option areas does not give each class or stratum a size from 0 on"]
+
+
+def test_a_class_of_the_map_that_is_not_declared_is_refused(refusal: Refusal) -> None:
+    text = "item,mapped,seen\n1,sea,lake\n"
+    said = refusal(
+        "long", {"t.csv": text}, "t.csv", columns=SAMPLED, options={"map": "mapped"}, labels=("wood", "lake")
+    )
+    assert said == ['t.csv holds "sea" (once), which is neither a declared label nor a missing token']

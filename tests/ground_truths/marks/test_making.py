@@ -175,7 +175,7 @@ def test_the_choice_of_most(tmp_path: Path) -> None:
 
 
 def test_every_form_has_a_rule_behind_filters() -> None:
-    assert set(USUAL) == set(forms())
+    assert set(USUAL) == set(forms()) - {"maps"}  # a map is held against its reference, and none is made of it
     assert all((form, rule) in RULES for form, rule in USUAL.items())
 
 

@@ -40,13 +40,14 @@ def choices_of(marked: Marked) -> Preferences:
     return once(marked, "choices", make)
 
 
-def _ties(params: Parameters) -> Ties:
+def ties_of(params: Parameters) -> Ties:
+    """Return what a tie is worth."""
     words: tuple[Ties, ...] = ("counted", "half", "left_out")
     return next(word for word in words if params["ties"] == word)
 
 
 def _pairwise(marked: Marked, params: Parameters) -> Bound:
-    return of_pairs(plain.pairwise_agreement(choices_of(marked), _ties(params)))
+    return of_pairs(plain.pairwise_agreement(choices_of(marked), ties_of(params)))
 
 
 def _alpha(marked: Marked, params: Parameters) -> Bound:
@@ -77,7 +78,7 @@ def _win_rate(marked: Marked, params: Parameters) -> Bound:
     choices, option = choices_of(marked), str(params["option"])
     if option not in choices.options:
         raise wrong_parameter("option", f"win_rate: there is no option {option}", choices.options)
-    return Bound(lambda: prepared_own(_wins(choices, choices.options.index(option), _ties(params))))
+    return Bound(lambda: prepared_own(_wins(choices, choices.options.index(option), ties_of(params))))
 
 
 def _wins(choices: Preferences, option: int, ties: Ties) -> OwnSums:
