@@ -15,7 +15,8 @@ from gtreport.agreement.overview import overview
 from gtreport.agreement_claims import Loaded, recomputed
 from gtreport.aligning import Held, misaligned
 from gtreport.alternative_claims import claimed_comparisons, claimed_scores, rebuilt_of
-from gtreport.alternatives import alternatives_of, made_of, unmade_of
+from gtreport.alternative_types import ClaimedNumber
+from gtreport.alternatives import Made, alternatives_of, made_of, unmade_of
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest, read_any
 from gtreport.annotations.structures import Structures
@@ -33,6 +34,7 @@ from gtreport.sources.sizes import checksum_of, size_of
 
 if TYPE_CHECKING:
     from gtreport.form_alternatives import MadeOfMarks
+    from gtreport.form_scores import Models
     from gtreport.gallery_types import Gallery
 
 ENCODING = ("box_format", "origin", "pixel_convention", "clip", "offset_unit", "offset_end", "mask_kind")
@@ -59,7 +61,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
     refused = {one.attached.name: _why_no_table(one.attached) for one in loaded if one.table is None}
     material = Material(answers, folder, tables, predictions, LARGEST_FILE, refused)
     made = made_of(material)
-    marked = _made_of_marks(loaded, answers, source, whole=for_site)
+    marked = _made_of_marks(loaded, answers, source, folder, whole=for_site)
     galleries = _galleries(loaded, marked, answers, folder) if for_site else ()
     metrics = [one.metric.get() or "" for one in answers.evaluations]
     return Computed(
@@ -72,7 +74,7 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
         ),
         tuple(rebuilt for one in made if (rebuilt := rebuilt_of(material, one)) is not None),
         (
-            *claimed_scores(material, made, source),
+            *_claimed_scores(material, made, marked, source),
             *claimed_comparisons(answers.ground_truths.items, made, source),
             *(claim for one in marked for claim in one.claims),
         ),
@@ -83,16 +85,20 @@ def compute(answers: Questionnaire, source: SourceMap, folder: Path, *, for_site
 
 
 def _made_of_marks(
-    loaded: Iterable[Loaded], answers: Questionnaire, source: SourceMap, *, whole: bool
+    loaded: Iterable[Loaded], answers: Questionnaire, source: SourceMap, folder: Path, *, whole: bool
 ) -> list[MadeOfMarks]:
     """Return the ground truths of files whose marks have a shape."""
-    files = [(one.attached.name, one.marks) for one in loaded if one.marks is not None]
+    files = [one for one in loaded if one.marks is not None]
     if not files:
         return []
     from gtreport.form_alternatives import made_of_marks  # what most reports have no use for
 
     records = answers.ground_truths.items
-    found = (made_of_marks(name, marks, records, source, whole=whole) for name, marks in files)
+    found = (
+        made_of_marks(one.attached.name, one.marks, records, source, _models(one, answers, folder), whole=whole)
+        for one in files
+        if one.marks is not None
+    )
     return [one for one in found if one is not None]
 
 
@@ -119,6 +125,29 @@ def _galleries(
         if one.marks is not None
     )
     return tuple(one for one in found if one is not None)
+
+
+def _models(loaded: Loaded, answers: Questionnaire, folder: Path) -> Models | None:
+    """Return the predictions that have a shape; an evaluation names no target, so with several none is taken for it."""
+    form = loaded.marks.form if loaded.marks is not None else None
+    if form is None or loaded.held is None or len(answers.targets) != 1:
+        return None
+    if not any(one.predictions.file.get() is not None for one in answers.evaluations):
+        return None
+    from gtreport.form_scores import Models
+    from gtreport.marked_predictions import marked_predictions
+
+    evaluations, items = tuple(answers.evaluations), tuple(loaded.held.found.items)
+    predictions = marked_predictions(evaluations, loaded.held.request, items, form.name, folder, LARGEST_FILE)
+    return Models(evaluations, predictions)
+
+
+def _claimed_scores(
+    material: Material, made: Sequence[Made], marked: Iterable[MadeOfMarks], source: SourceMap
+) -> Iterable[ClaimedNumber]:
+    """Return the claimed scores: under ground truths of marks where there are any that score models, else of labels."""
+    of_marks = next((one.scores for one in marked if one.scores), ())
+    return of_marks or claimed_scores(material, made, source)
 
 
 def _why_no_table(attached: Attached) -> str:

@@ -14,6 +14,7 @@ from gtreport.alternatives import name_of
 from gtreport.annotations.pseudonyms import ids_renamed
 from gtreport.annotator_names import RULE_PARAMETERS
 from gtreport.errors import UsageError
+from gtreport.form_scores import Models, claimed_scores_of_marks, scores_under
 from gtreport.ground_truths.comparison_types import LabelShare, TruthSummary
 from gtreport.ground_truths.marks.comparing import details_of_truths
 from gtreport.ground_truths.marks.making import FILTERS, MarkedTruth, as_annotations, truth_of_marks, written
@@ -38,15 +39,23 @@ class MadeOfMarks:
         alternatives: The ground truths, summed up and compared.
         claims: Claimed comparisons of two of them.
         made: Those that could be made.
+        scores: Claimed scores of models under the released one.
     """
 
     alternatives: Alternatives
     claims: tuple[ClaimedNumber, ...]
     made: tuple[MarkedTruth, ...] = ()
+    scores: tuple[ClaimedNumber, ...] = ()
 
 
 def made_of_marks(
-    name: str, marks: Marks, records: Sequence[GroundTruthRecord], source: SourceMap, *, whole: bool
+    name: str,
+    marks: Marks,
+    records: Sequence[GroundTruthRecord],
+    source: SourceMap,
+    models: Models | None = None,
+    *,
+    whole: bool,
 ) -> MadeOfMarks | None:
     """Make the ground truths of one file; None where no record is about it.
 
@@ -55,19 +64,26 @@ def made_of_marks(
         marks: The annotations.
         records: All ground truths of the report.
         source: Where everything stands in the report; claims are compared as they are written.
-        whole: Whether they are also listed item by item, as for a site.
+        models: Evaluations and the predictions that they attach; None where they are about other labels.
+        whole: Whether they are also listed item by item, and score the models with intervals, as for a site.
     """
     own = [one for one in records if one.built_by.annotations.get() == name]
     if not own:
         return None
     if marks.form is None:
-        return MadeOfMarks(Alternatives(name, tuple(Truth(one, name_of(one), None, marks.reason) for one in own)), ())
+        truths = tuple(Truth(one, name_of(one), None, marks.reason) for one in own)
+        return MadeOfMarks(Alternatives(name, truths), ())
     made: dict[str, MarkedTruth] = {}
     truths = tuple(_truth(record, marks.marked, marks.form, made, whole) for record in own)
     claimed = any(record.comparison for record in own)
     likeness = details_of_truths(tuple(made.values()), marks.form, marks.marked) if whole or claimed else None
-    found = Alternatives(name, truths, likeness=likeness)
-    return MadeOfMarks(found, tuple(_claims(own, found, source)), tuple(made.values()))
+    named = tuple(made.values())
+    scored, notes = scores_under(named, models, marks.form, marks.marked) if whole and models is not None else ((), ())
+    found = Alternatives(name, truths, scores=scored, notes=notes, likeness=likeness)
+    released = next((one for one in own if one.status.get() == "released"), None)
+    truth = made.get(name_of(released)) if released is not None else None
+    scores = () if models is None else claimed_scores_of_marks(models, truth, marks.form, marks.marked, source)
+    return MadeOfMarks(found, tuple(_claims(own, found, source)), named, tuple(scores))
 
 
 def _truth(record: GroundTruthRecord, marked: Marked, form: Form, made: dict[str, MarkedTruth], whole: bool) -> Truth:

@@ -14,7 +14,8 @@ ground truth, another selection of items, another definition of the metric, or a
         predictions: {file: predictions/unet.csv, columns: {item: image, label: predicted}}
 
 Recomputed are `accuracy`, `macro_f1`, and `f1` with the label under `params`, on the items that have both a prediction
-and a released label.
+and a released label. Of boxes, masks, keypoints, spans and texts it is every statistic that compares two annotations,
+and `mean_average_precision` of boxes, with their parameters under `params`.
 """
 
 from __future__ import annotations

@@ -5,8 +5,9 @@ One file for each annotator (option `files`), or one file whose annotations name
 the original one in `extra.name`, it is the original one. The label is the category's name.
 
 Boxes are x, y, width, height in pixels unless the target's encoding says otherwise. Regions that are a crowd keep that
-flag, so that nothing matches them one to one. An image without annotation may have been looked at or not: the file
-cannot tell; with the option `unmarked: seen` every annotator has looked at all images of the file.
+flag, so that nothing matches them one to one, and a score is kept. An image without annotation may have been
+looked at or not: the file cannot tell; with the option `unmarked: seen` every annotator has looked at all images of the
+file.
 
 | Option | Meaning |
 |---|---|
@@ -21,6 +22,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -35,6 +38,9 @@ from gtreport.annotations.parts import Part, each_file
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import FILE_OPTIONS, Reader, ReadRequest
 
+SCORE = "score"
+"""Name of the attribute that holds the score of a detection, as text."""
+
 
 def read(request: ReadRequest) -> Gathering:
     """Read the files.
@@ -46,6 +52,27 @@ def read(request: ReadRequest) -> Gathering:
     parts = each_file(request, (".json",))
     for part in parts:
         _File(request, found, part, len(parts) > 1).read()
+    return found
+
+
+def read_results(request: ReadRequest, labels: Path) -> Gathering:
+    """Read a list of results, whose images and categories are those of a file of labels; each image was looked at.
+
+    Args:
+        request: The results.
+        labels: The file of the labels.
+
+    Raises:
+        AnnotationsRefused: One of the two is not what it should be.
+    """
+    results, named = read_json(request, request.path, request.name), read_json(request, labels, labels.name)
+    if not isinstance(results, list) or not isinstance(named, dict):
+        message = f"{request.name} is no list of results of the images in {labels.name}"
+        raise refused(request, message, 1, "attach a list of results, or a file with images and categories")
+    found = Gathering(request.name)
+    whole = {"images": named.get("images"), "categories": named.get("categories"), "annotations": results}
+    seen = replace(request, options={**request.options, "unmarked": "seen"})
+    _File(seen, found, Part(request.name, True, request.path, request.name), False).read_content(whole)
     return found
 
 
@@ -65,7 +92,9 @@ class _File:
         self.used: set[int] = set()
 
     def read(self) -> None:
-        content = read_json(self.request, self.part.path, self.part.shown)
+        self.read_content(read_json(self.request, self.part.path, self.part.shown))
+
+    def read_content(self, content: object) -> None:
         if not isinstance(content, dict) or not isinstance(content.get("images"), list):
             message = f"{self.part.shown} is no COCO file: it has no list of images"
             raise refused(self.request, message, 1, "attach a file with images, annotations and categories")
@@ -153,6 +182,9 @@ class _File:
         self._outline(called, mark, item, one.get("segmentation"))
         self._keypoints(mark, label, one)
         self.found.flag(mark, "crowd", one.get("iscrowd"))
+        score = number_of(one.get("score"))
+        if score is not None:
+            self.found.attribute(mark, SCORE, repr(score))
         if not any(mark in rows for rows in self.found.place.values()):
             self.found.put_label(mark)
 
