@@ -58,8 +58,9 @@ class _Files:
 def _found(answers: Questionnaire, files: _Files) -> Iterator[NamedAnnotators]:
     for record in answers.annotations:
         yield from _columns(record, for_site=files.for_site)
+    of_agreement: dict[str, Renaming] = {"pair": pair_renamed, "reference": ids_renamed}
     for agreement in answers.quality.agreement:
-        yield from _parameters(agreement.params, agreement.annotations.get(), {"pair": pair_renamed}, files)
+        yield from _parameters(agreement.params, agreement.annotations.get(), of_agreement, files)
     rules = dict.fromkeys(RULE_PARAMETERS, ids_renamed)
     for truth in answers.ground_truths:
         if truth.built_by.annotations.get() is not None:

@@ -13,15 +13,16 @@ from gtreport.agreement.claims import Claim, ClaimCheck, check_value
 from gtreport.agreement.estimates import Estimate
 from gtreport.agreement.interval_claims import KINDS, IntervalCheck, check_limits
 from gtreport.agreement.statistic import Parameters
-from gtreport.agreement.structured.estimating import estimate_form, of_groups, of_labels
+from gtreport.agreement.structured.estimating import Between, estimate_form, of_groups, of_labels
 from gtreport.agreement.structured.form import Form, Marked, pair_of
 from gtreport.agreement.structured.forms.texts import IN_WORDS
-from gtreport.annotations.pseudonyms import pair_renamed
+from gtreport.annotations.pseudonyms import ids_renamed, pair_renamed
 from gtreport.annotations.selecting import only_answers
 from gtreport.errors import Fault, UsageError
 from gtreport.marked_annotations import Marks
 from gtreport.questionnaire.quality import AgreementRecord
 
+_AGAINST = ("vs_gold", "vs_adjudicated")
 _MOST_PAIRS = 50
 _DECIMALS_OF_PAIRS = 2
 
@@ -43,14 +44,20 @@ class Recomputed:
         self.form: Form = marks.form
         self.statistic: str = statistic
         self.params: Parameters = dict(record.params.get() or {})
+        self.between: Between | None = None
         self.marked = self._compared(record, marks.marked)
         self.estimate = self._estimated(self.marked, self.params)
 
     def _compared(self, record: AgreementRecord, marked: Marked) -> Marked:
         """Return the annotations that a record compares."""
         kind = record.kind.get()
-        if kind not in (None, "inter") and not (kind == "intra" and self.statistic == "repeat_agreement"):
+        own_repeats = kind == "intra" and self.statistic == "repeat_agreement"
+        if kind not in (None, "inter", *_AGAINST, "cross_site") and not own_repeats:
             raise UsageError(Fault(f"agreement of kind {kind} is not recomputed from {self.form.name}"))
+        if kind in _AGAINST:
+            self.between = self._against(kind, marked)
+        elif kind == "cross_site":
+            self.between = _across(marked)
         if (labels := record.labels.get()) and not self.form.by_label and len(labels) == 1:
             self.params = {"label": labels[0], **self.params}
         elif labels:
@@ -73,10 +80,28 @@ class Recomputed:
             raise UsageError(Fault(said))
         return marked
 
+    def _against(self, kind: str, marked: Marked) -> Between:
+        """Return that only pairs with the reference are compared, whom the parameter `reference` names.
+
+        Raises:
+            UsageError: Nobody is named, or nobody of the file.
+        """
+        written = self.params.get("reference")
+        self.params = {name: value for name, value in self.params.items() if name != "reference"}
+        if written is None:
+            said = f"agreement of kind {kind} is not recomputed: the reference is not named"
+            raise UsageError(Fault(said, help="give params.reference, an annotator of the file"))
+        pseudonyms = marked.found.pseudonyms
+        name = str(ids_renamed(written, pseudonyms) if pseudonyms else written)
+        if name not in marked.rows.annotators:
+            raise UsageError(Fault(f"{self.statistic}: the reference {name} is no annotator of the file"))
+        return lambda one, other: name in (one, other)
+
     def _estimated(self, marked: Marked, params: Parameters, level: float | None = None) -> Estimate:
         if level is not None:
-            return estimate_form(marked, self.form, self.statistic, params, level=level, intervals=KINDS)
-        return estimate_form(marked, self.form, self.statistic, params)
+            own = {"level": level, "intervals": KINDS, "between": self.between}
+            return estimate_form(marked, self.form, self.statistic, params, **own)  # type: ignore[arg-type]
+        return estimate_form(marked, self.form, self.statistic, params, between=self.between)
 
     def check(self, claimed: str, *, search: bool) -> ClaimCheck:
         """Compare the claimed value; where it differs, look for what else gives it."""
@@ -127,11 +152,26 @@ class Recomputed:
         self, statistic: str, params: Parameters, called: str, marked: Marked | None = None
     ) -> Iterator[Candidate]:
         try:
-            found = estimate_form(marked or self.marked, self.form, statistic, params, intervals=())
+            found = estimate_form(
+                marked or self.marked, self.form, statistic, params, intervals=(), between=self.between
+            )
         except UsageError:
             return
         if found.value is not None:
             yield Candidate(called, found.value, statistic, found.parameters)
+
+
+def _across(marked: Marked) -> Between:
+    """Return that only annotators of different groups are compared.
+
+    Raises:
+        UsageError: The annotations name no groups.
+    """
+    found = marked.found
+    if found.group is None:
+        raise UsageError(Fault("agreement between groups is not recomputed: the annotations name no groups"))
+    groups = dict(zip(marked.rows.annotators, found.group.tolist(), strict=True))
+    return lambda one, other: -1 not in (groups[one], groups[other]) and groups[one] != groups[other]
 
 
 def of_two(marked: Marked, pair: tuple[int, int]) -> Marked:

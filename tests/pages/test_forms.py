@@ -132,3 +132,53 @@ def test_an_accuracy_without_the_weights_is_recognised(tmp_path: Path) -> None:
 def test_no_ground_truth_is_made_of_a_map(tmp_path: Path) -> None:
     (made,) = report(tmp_path, OF_MAP, units(), for_site=False).evidence.computed.alternatives
     assert [truth.reason for truth in made.truths] == ["ground truths are not made of maps"]
+
+
+OF_BOXES = """
+report: {schema: gtreport/1}
+targets: [{id: t, form: detection_bbox, labels: [owl], encoding: {box_format: xyxy}}]
+annotations:
+  - id: marks
+    format: long
+    file: marks.csv
+    columns: {item: item, annotator: who, group: team, label: label, box: [x1, y1, x2, y2]}
+quality:
+  agreement:
+    - {id: f1, annotations: marks, statistic: matched_f1, KIND, value: 0.5}
+"""
+BOXES = """item,who,team,label,x1,y1,x2,y2
+a,ann,x,owl,0,0,10,10
+a,bob,x,owl,0,0,10,10
+a,gold,y,owl,0,0,10,10
+b,ann,x,owl,0,0,10,10
+b,bob,x,owl,0,0,10,10
+b,gold,y,owl,50,50,60,60
+"""
+
+
+@pytest.mark.parametrize(
+    "kind", ["kind: vs_gold, params: {iou: 0.5, reference: gold}", "kind: cross_site, params: {iou: 0.5}"]
+)
+def test_annotators_against_a_reference_and_between_groups(tmp_path: Path, kind: str) -> None:
+    examined = report(tmp_path, OF_BOXES.replace("KIND", kind), BOXES)
+    (found,) = examined.evidence.agreements
+    assert (found.verdict, found.estimate.value if found.estimate else None) == ("agrees", 0.5)
+    assert "gold" not in page(examined).lower().replace("vs_gold", "").replace("vs gold", "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (
+            "kind: vs_gold, params: {iou: 0.5}",
+            "agreement of kind vs_gold is not recomputed: the reference is not named",
+        ),
+        (
+            "kind: vs_gold, params: {iou: 0.5, reference: eve}",
+            "matched_f1: the reference eve is no annotator of the file",
+        ),
+    ],
+)
+def test_a_reference_must_be_named(tmp_path: Path, kind: str, said: str) -> None:
+    (found,) = report(tmp_path, OF_BOXES.replace("KIND", kind), BOXES, for_site=False).evidence.agreements
+    assert (found.verdict, found.said) == ("not recomputed", said)

@@ -96,7 +96,7 @@ def _intervals(
         found.append(bootstrap_interval(bound, replicates, seed, level))
     if "annotator_jackknife" in kinds:
         found.append(jackknife_interval(value, bound.without_each(), level))
-    limits = bound.limits(level) if bound.limits is not None else None
+    limits = bound.limits(level) if bound.limits is not None and "analytic" in kinds else None
     if limits is not None:
         found.append((Interval("analytic", level, *limits), None))
     elif "analytic" in kinds and error is not None:

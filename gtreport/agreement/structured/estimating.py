@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,7 @@ import numpy as np
 from gtreport.agreement.estimates import Estimate, IntervalKind, Undefined
 from gtreport.agreement.forms.estimating import DEFAULT_INTERVALS, form_estimate
 from gtreport.agreement.statistic import Parameters, Prepared
-from gtreport.agreement.structured.form import Bound, Form, FormStatistic, Marked
+from gtreport.agreement.structured.form import Bound, Form, FormStatistic, Marked, of_pairs
 from gtreport.annotations.selecting import only_answers, only_marks
 from gtreport.annotations.structures import Structures
 from gtreport.errors import Fault, UsageError
@@ -30,6 +30,9 @@ OF_FORMS: Mapping[str, tuple[str, ...]] = {
 }
 """Which forms here belong to the form of a target."""
 
+
+Between = Callable[[str, str], bool]
+"""Whether the annotations of two annotators are compared, by their ids."""
 
 _FRAME = "boxes"
 """What stands back where every mark has another form besides: a mask with the box around it."""
@@ -70,6 +73,7 @@ def estimate_form(
     seed: int = 0,
     level: float = 0.95,
     intervals: Iterable[IntervalKind] = DEFAULT_INTERVALS,
+    between: Between | None = None,
 ) -> Estimate:
     """Estimate one statistic of a form.
 
@@ -82,17 +86,18 @@ def estimate_form(
         seed: Seed of the drawing.
         level: Level of confidence.
         intervals: Which intervals to make.
+        between: Which pairs of annotators are compared; all of them when absent.
 
     Raises:
-        UsageError: The form has no such statistic, or a library is not installed; as WrongParameter, a parameter is
-            unknown, wrong or absent.
+        UsageError: The form has no such statistic, pairs are chosen and it is none of pairs, or a library is not
+            installed; as WrongParameter, a parameter is unknown, wrong or absent.
     """
     chosen = form.statistic(statistic)
     if chosen is None:
         names = ", ".join(one.name for one in form.statistics)
         raise UsageError(Fault(f"{statistic} of {form.name} is not recomputed; {names} are"))
     parameters = chosen.checked(params or {}, marked.declared)
-    return _estimate(marked, chosen, parameters, replicates, seed, level, tuple(intervals))
+    return _estimate(marked, chosen, parameters, replicates, seed, level, tuple(intervals), between)
 
 
 def _estimate(
@@ -103,8 +108,11 @@ def _estimate(
     seed: int,
     level: float,
     intervals: tuple[IntervalKind, ...],
+    between: Between | None,
 ) -> Estimate:
     bound = _bound(marked, statistic, parameters)
+    if between is not None:
+        bound = _only_between(bound, statistic, between)
     found = form_estimate(
         statistic.name,
         marked.rows,
@@ -113,7 +121,7 @@ def _estimate(
         replicates=replicates,
         seed=seed,
         level=level,
-        intervals=intervals,
+        intervals=(*intervals, *bound.intervals),
     )
     return replace(
         found,
@@ -121,6 +129,27 @@ def _estimate(
         n_labels_declared=len(marked.found.labels) if marked.found.labels_declared else None,
         warnings=(*bound.cautions, *found.warnings),
     )
+
+
+def _only_between(bound: Bound, statistic: FormStatistic, between: Between) -> Bound:
+    """Return a statistic of some pairs of annotators.
+
+    Raises:
+        UsageError: It compares no pairs.
+    """
+    measures = bound.measures
+    if measures is None:
+        raise UsageError(Fault(f"{statistic.name} cannot be told for some pairs of annotators only"))
+    names = measures.rows.annotators
+    ends = [measures.rows.annotator[side] for side in (measures.first, measures.second)]
+    pairs = zip(*(side.tolist() for side in ends), strict=True)
+    keep = np.fromiter((between(names[one], names[other]) for one, other in pairs), bool, len(measures.first))
+    kept = [side[keep] for side in ends]
+    in_all = set.intersection(*({one, other} for one, other in zip(*kept, strict=True))) if keep.any() else set()
+    # Without an annotator of every pair nothing would be left, so that this one is the reference of the others.
+    alone = next(iter(in_all)) if len(in_all) == 1 else None
+    some = replace(measures.only(keep), reference=None if alone is None else int(alone))
+    return replace(of_pairs(some, bound.average, bound.cautions), parameters=bound.parameters)
 
 
 def _bound(marked: Marked, statistic: FormStatistic, parameters: Parameters) -> Bound:

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar, cast
 
 import numpy as np
 
-from gtreport.agreement.estimates import Caution
+from gtreport.agreement.estimates import Caution, IntervalKind
 from gtreport.agreement.forms.empties import Empty
 from gtreport.agreement.forms.pairs import Average, PairMeasures, prepared
 from gtreport.agreement.forms.types import Rows
@@ -65,6 +65,7 @@ class Bound:
         average: How the measures are averaged.
         cautions: What a reader has to know.
         parameters: Parameters that only computing tells, such as a library's signature.
+        intervals: Intervals that belong to it besides those that are asked for.
     """
 
     prepare: Callable[[], Prepared]
@@ -72,6 +73,7 @@ class Bound:
     average: Average = "case"
     cautions: tuple[Caution, ...] = ()
     parameters: Mapping[str, object] = field(default_factory=dict)
+    intervals: tuple[IntervalKind, ...] = ()
 
 
 def of_pairs(measures: PairMeasures, average: object = "case", cautions: tuple[Caution, ...] = ()) -> Bound:
@@ -117,7 +119,7 @@ class FormStatistic:
             WrongParameter: A parameter is unknown, has a value that it does not take, or is required and absent.
         """
         known = {parameter.name for parameter in self.parameters}
-        elsewhere = {name: value for name, value in declared.items() if name in known}
+        elsewhere = {name: value for name, value in declared.items() if name in known and name != "form"}
         full = check_parameters(self.name, self.parameters, {**elsewhere, **given})
         for parameter in self.parameters:
             value = full.get(parameter.name)

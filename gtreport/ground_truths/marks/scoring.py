@@ -107,7 +107,9 @@ def score_of(
         params = statistic.checked(how.params, marked.declared) if statistic is not None else how.params
         return _estimate(found, replace(how, params=params), lambda: _rate(found, how.metric, params), **options)
     given = {**how.params, "pair": [SYSTEM, REFERENCE]} if how.metric in _LIKENESS else how.params
-    return estimate_form(found, form, how.metric, given, intervals=("item_bootstrap",), **options)
+    return estimate_form(
+        found, form, how.metric, given, intervals=("item_bootstrap",), replicates=replicates, seed=seed
+    )
 
 
 def _estimate(found: Marked, how: MarkedScore, prepare: Callable[[], Prepared], replicates: int, seed: int) -> Estimate:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import exp
 
 import numpy as np
 import pytest
 
 from gtreport.agreement.estimates import Estimate
+from gtreport.agreement.estimating import estimate
+from gtreport.agreement.forms.tags import token_kappa as plain_token_kappa
 from gtreport.agreement.statistic import WrongParameter
 from gtreport.agreement.structured.estimating import all_estimates, estimate_form, form_of, forms, of_groups, of_labels
 from gtreport.agreement.structured.form import Form, Marked
 from gtreport.agreement.structured.forms.masks import Foregrounds, spacing_of
+from gtreport.annotations.arrays import from_arrays
 from gtreport.annotations.building import Declaration
 from gtreport.annotations.gathering import Gathering
 from gtreport.annotations.masks import mask_of
@@ -514,3 +518,75 @@ def test_a_unit_with_several_readings_has_their_mean(read: Read) -> None:
     assert value(marked, form, "overall_accuracy", sampling_weights="equal") == pytest.approx(0.75)
     assert value(marked, form, "krippendorff_alpha", level="nominal") == pytest.approx(0.0)
     assert [one.statistic for one in all_estimates(marked, form, replicates=0)][-1] == "krippendorff_alpha"
+
+
+TOKENS = """item,who,label,start,end
+a,ann,PER,0,2
+a,ann,LOC,4,5
+a,bob,PER,0,1
+a,bob,PER,4,5
+"""
+
+
+def tokens(read: Read) -> tuple[Marked, Form]:
+    marked, form = read(TOKENS, {"label": "label", "start": "start", "end": "end"})
+    return Marked(replace(marked.found, span_unit="token")), form
+
+
+def test_kappa_over_tokens_that_somebody_marked(read: Read) -> None:
+    marked, form = tokens(read)
+    # Tokens 0, 1, 4: PER-PER, PER-none, LOC-PER. p_o = 1/3, p_e = 2/3 x 2/3 (PER).
+    expected = (1 / 3 - 4 / 9) / (1 - 4 / 9)
+    assert value(marked, form, "token_kappa", outside_tag="excluded") == pytest.approx(expected)
+    tags = [["PER", "PER", "O", "O", "LOC"], ["PER", "O", "O", "O", "PER"]]
+    assert plain_token_kappa(*tags) == pytest.approx(expected)
+
+
+def test_kappa_over_tokens_refuses_what_nobody_marked(read: Read) -> None:
+    marked, form = tokens(read)
+    with pytest.raises(WrongParameter, match="mostly counts tokens that nobody marks"):
+        estimate_form(marked, form, "token_kappa", {"outside_tag": "included"})
+    characters, form = read(TOKENS, {"label": "label", "start": "start", "end": "end"})
+    found = estimate_form(characters, form, "token_kappa", {"outside_tag": "excluded"})
+    assert (found.value, found.reason) == (None, "spans are not counted in tokens")
+
+
+def areas_of_masks(*areas: tuple[int, int]) -> Marked:
+    """Two annotators whose masks of each item have these areas, in pixels."""
+    to = Gathering("marks")
+    to.structured = True
+    for at, sizes in enumerate(areas):
+        item = to.item(str(at), 8, 8)
+        for name, size in zip(("ann", "bob"), sizes, strict=True):
+            mask = np.zeros(64, dtype=bool)
+            mask[:size] = True
+            to.put_mask(to.mark(to.answer(item, name)), mask_of(mask.reshape(8, 8)))
+    return Marked(structures_of(to, Declaration()), {"form": "medical_segmentation"})
+
+
+def test_the_icc_of_areas_is_that_of_their_numbers() -> None:
+    areas = ((10, 12), (20, 19), (33, 30), (41, 44))
+    marked = areas_of_masks(*areas)
+    table = from_arrays(
+        [str(at) for at in range(4) for _ in range(2)],
+        ["ann", "bob"] * 4,
+        [one for pair in areas for one in pair],
+        level="ratio",
+    )
+    params = {"form": "icc_a", "unit": "single"}
+    found = estimate_form(marked, forms()["masks"], "icc", params, replicates=20)
+    assert found.value == pytest.approx(estimate(table, "icc", params).value)
+    with pytest.raises(WrongParameter, match="icc needs form"):
+        estimate_form(marked, forms()["masks"], "icc", {"unit": "single"})
+
+
+def test_only_some_pairs_of_annotators_are_compared(read: Read) -> None:
+    text = BOXES + "a,cat,owl,0,0,10,10\nb,cat,owl,0,0,10,12\n"
+    marked, form = read(text, OF_BOXES)
+    against = estimate_form(
+        marked, form, "matched_f1", {"iou": 0.5}, intervals=(), between=lambda one, other: "cat" in (one, other)
+    )
+    # Item a: cat with ann 2/3, with bob 1; item b: with ann 1, with bob 0.
+    assert against.value == pytest.approx(((2 / 3 + 1) / 2 + 1 / 2) / 2)
+    with pytest.raises(UsageError, match="cannot be told for some pairs of annotators only"):
+        estimate_form(marked, form, "krippendorff_alpha", {"distance": "iou"}, between=lambda *_: True)

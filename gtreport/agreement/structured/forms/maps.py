@@ -105,7 +105,7 @@ def _bound(marked: Marked, params: Parameters, statistic: str, make: Callable[[S
     weights = params["sampling_weights"]
     ratio = make(sample_of(marked, weights, statistic))
     told = {} if isinstance(weights, str) else {"sampling_weights": _weights_in_words(marked, weights)}
-    return Bound(ratio.prepared, cautions=_cautions(marked, weights), parameters=told)
+    return Bound(ratio.prepared, cautions=_cautions(marked, weights), parameters=told, intervals=("analytic",))
 
 
 def _cautions(marked: Marked, weights: object) -> tuple[Caution, ...]:

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 import numpy as np
 
+from gtreport.agreement.estimating import statistics
 from gtreport.agreement.forms import masks as plain
 from gtreport.agreement.forms import surfaces as plain_surfaces
 from gtreport.agreement.forms.outlines import filled
 from gtreport.agreement.forms.pairs import PairMeasures
 from gtreport.agreement.forms.surfaces import SurfacePairs, surface_pairs
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.statistic import Parameter, Parameters, Prepared
 from gtreport.agreement.structured.form import (
     EMPTY,
     Bound,
@@ -27,6 +28,7 @@ from gtreport.agreement.structured.form import (
     wrong_parameter,
 )
 from gtreport.agreement.values import BoolArray
+from gtreport.annotations.arrays import from_arrays
 from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.selecting import only_answers
 from gtreport.annotations.structures import Structures
@@ -249,6 +251,30 @@ def _conventions(marked: Marked) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def _icc(marked: Marked, params: Parameters) -> Bound:
+    return Bound(lambda: _prepared_icc(marked, params))
+
+
+def _prepared_icc(marked: Marked, params: Parameters) -> Prepared:
+    """Bind the intraclass correlation of the marked area of each answer, in pixels; an empty mask has the area 0."""
+    rows = marked.rows
+    areas = once(marked, "areas", lambda: [float(np.count_nonzero(one)) for one in Foregrounds(marked.found, None)])
+    table = from_arrays(
+        [rows.items[int(at)] for at in rows.item],
+        [rows.annotators[int(at)] for at in rows.annotator],
+        areas,
+        level="ratio",
+        repeats="first",
+    )
+    return statistics()["icc"].prepare(table, params)
+
+
+def _shown_icc(marked: Marked) -> tuple[Parameters, ...]:
+    of_items = marked.rows.of_items
+    complete = int(np.count_nonzero(of_items == len(marked.rows.present))) > 1
+    return ({"form": "icc_a" if complete else "icc_1", "unit": "single"},) if np.count_nonzero(of_items > 1) > 1 else ()
+
+
 def _with_unit(params: Parameters) -> str:
     return "mm" if params.get("unit") == "mm" else "pixels"
 
@@ -300,6 +326,15 @@ FORM = Form(
             "Share of pixels marked alike",
             _accuracy,
             plain.pixel_accuracy,
+        ),
+        FormStatistic(
+            "icc",
+            "Intraclass correlation of marked areas (McGraw and Wong 1996)",
+            _icc,
+            statistics()["icc"].prepare,
+            statistics()["icc"].parameters,
+            _shown_icc,
+            tried={"form": ("icc_1", "icc_a", "icc_c"), "unit": ("single", "mean")},
         ),
     ),
     leading=lambda _: ("dice", {}),

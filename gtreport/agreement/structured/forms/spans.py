@@ -9,6 +9,7 @@ from gtreport.agreement.forms import gamma as plain_gamma
 from gtreport.agreement.forms import spans as plain
 from gtreport.agreement.forms.pairs import BOTH_EMPTY
 from gtreport.agreement.forms.spans import Spans, exact_f1, overlap_f1, token_f1
+from gtreport.agreement.forms.token_kappa import token_kappa
 from gtreport.agreement.forms.types import IntArray, offsets_of
 from gtreport.agreement.forms.unitizing import unitizing_alpha
 from gtreport.agreement.statistic import Parameter, Parameters, Prepared
@@ -28,6 +29,8 @@ from gtreport.agreement.structured.form import (
 from gtreport.agreement.values import Values, ratio
 
 MATCHES = ("exact", "overlap", "token")
+OUTSIDE = ("excluded", "left_out")
+NO_TOKENS = "spans are not counted in tokens"
 NO_LENGTH = "the lengths of the texts are not known"
 
 
@@ -125,6 +128,16 @@ def _prepared_gamma(marked: Marked, kind: plain_gamma.Dissimilarity, seed: int) 
     )
 
 
+def _token_kappa(marked: Marked, params: Parameters) -> Bound:
+    if params["outside_tag"] not in OUTSIDE:
+        said = f"token_kappa with outside_tag {params['outside_tag']} mostly counts tokens that nobody marks"
+        raise wrong_parameter("outside_tag", said, OUTSIDE)
+    if marked.found.span_unit != "token":
+        raise Undefined(NO_TOKENS)
+    said = "tokens are not independent of each other: compare by span_f1"
+    return Bound(lambda: token_kappa(spans_of(marked)), cautions=(*_cautions(marked), Caution("tokens", said)))
+
+
 def _shown_f1(marked: Marked) -> tuple[Parameters, ...]:
     return tuple({"match": match} for match in MATCHES)
 
@@ -184,6 +197,13 @@ FORM = Form(
                 Parameter("dissimilarity", "what makes two units unlike", ("positional", "combined"), required=True),
                 Parameter("seed", "seed of the random continua", required=True),
             ),
+        ),
+        FormStatistic(
+            "token_kappa",
+            "Cohen's kappa over marked tokens (1960)",
+            _token_kappa,
+            token_kappa,
+            (Parameter("outside_tag", "tokens that both left outside", required=True),),
         ),
     ),
     leading=lambda _: ("span_f1", {"match": "exact"}),
