@@ -21,7 +21,7 @@ from gtreport.contexts.situation import EVERY_SPLIT, Situation, values_in
 from gtreport.contexts.unsaid import not_stated, to_state, unsaid
 from gtreport.contexts.verdict import Outcome, Reason
 from gtreport.contexts.wording import behind_colon, conjoined, in_one_line, number_text, shown, values_text
-from gtreport.questionnaire.vocabulary import COMMERCIAL_LICENSES, LOWER_IS_BETTER
+from gtreport.questionnaire.vocabulary import COMMERCIAL_LICENSES, smaller_is_better
 
 _MATCHES = ("whole", "part", "some unsaid", "all unsaid")
 _LIMITS: Mapping[str | None, tuple[Outcome | None, ...]] = {
@@ -183,7 +183,7 @@ def targets(situation: Situation) -> Iterator[Reason]:
             change = f"Drop {name}, or ask those who made the report for a reference level."
             yield Reason("B15", Outcome.UNKNOWN, said, change)
             continue
-        smaller = metric in LOWER_IS_BETTER
+        smaller = smaller_is_better(metric)
         best = min(known) if smaller else max(known)
         if value < best if smaller else value > best:
             said = f"{name} lies beyond the reference level {number_text(best)}: these labels cannot tell so much apart"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -529,6 +530,7 @@ BUILT_IN_TERMS: dict[str, tuple[str, ...]] = {
 
 BUILT_IN_DIMENSIONS: dict[str, str] = {"period": "dates", "language": "languages", "geography": "regions"}
 LOWER_IS_BETTER = ("assd", "cer", "error_rate", "hd", "hd95", "mae", "mse", "nme", "perplexity", "rmse", "ter", "wer")
+_ERRORS = frozenset({*LOWER_IS_BETTER, "error", "errors", "loss", "distance", "deviation"})
 COMMERCIAL_LICENSES = (
     "Apache-2.0",
     "BSD-2-Clause",
@@ -539,3 +541,8 @@ COMMERCIAL_LICENSES = (
     "ODbL-1.0",
     "PDDL-1.0",
 )
+
+
+def smaller_is_better(metric: object) -> bool:
+    """Tell whether a metric is an error or a distance, by a word in its name: `top-5 error`, `WER on test`."""
+    return not _ERRORS.isdisjoint(re.split(r"[\s_-]+", metric.lower())) if isinstance(metric, str) else False

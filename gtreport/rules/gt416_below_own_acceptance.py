@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
-from gtreport.questionnaire.vocabulary import LOWER_IS_BETTER
+from gtreport.questionnaire.vocabulary import smaller_is_better
 from gtreport.rules.known_limits import no_limit_says_so
 from gtreport.rules.rule import MISSING, Rule
 from gtreport.rules.scores import metric_name
@@ -29,7 +29,7 @@ def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield the threshold for each claimed value of its statistic that falls, or may fall, below it."""
     acceptance = evidence.answers.quality.acceptance
     statistic, threshold = acceptance.statistic.get(), acceptance.value.get()
-    if statistic is None or threshold is None or metric_name(statistic) in LOWER_IS_BETTER:
+    if statistic is None or threshold is None or smaller_is_better(statistic):
         return
     if not no_limit_says_so(evidence.answers, areas=("annotators",), kinds=("annotator",)):
         return

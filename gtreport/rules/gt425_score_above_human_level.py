@@ -17,8 +17,9 @@ from collections.abc import Iterator
 from gtreport.evidence import Evidence
 from gtreport.findings import Problem, Severity
 from gtreport.questionnaire.quality import ReferenceLevel
+from gtreport.questionnaire.vocabulary import smaller_is_better
 from gtreport.rules.rule import MISSING, Rule
-from gtreport.rules.scores import is_better, metric_name, smaller_is_better
+from gtreport.rules.scores import is_better, metric_name
 from gtreport.rules.wording import name_of, number
 
 

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from gtreport.questionnaire.vocabulary import LOWER_IS_BETTER
+from gtreport.questionnaire.vocabulary import smaller_is_better
 
 PARITY = frozenset({"human_parity", "superhuman"})
 """Claims that set a model beside people."""
 
 _SHORT_NAMES = {"map": "mean_average_precision", "ap": "mean_average_precision", "jaccard": "iou", "dsc": "dice"}
 
-_SMALL = frozenset({*LOWER_IS_BETTER, "error", "errors", "loss", "distance", "deviation"})
-"""Words in the name of a metric that make the smaller value the better one."""
-
 
 def metric_name(written: str) -> str:
     """Return a metric's name as the table of statistics writes it: `HD95` as `hd95`, `mAP` under its full name."""
     plain = "_".join(written.strip().lower().replace("-", " ").split())
     return _SHORT_NAMES.get(plain, plain)
-
-
-def smaller_is_better(metric: str) -> bool:
-    """Tell whether a metric is an error or a distance, by its name or a word in it: `top-5 error`, `WER on test`."""
-    plain = metric_name(metric)
-    return plain in LOWER_IS_BETTER or not _SMALL.isdisjoint(plain.split("_"))
 
 
 def is_better(value: float, level: float, metric: str) -> bool:

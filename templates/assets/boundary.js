@@ -658,8 +658,9 @@
     ["blocking", [OUTSIDE, CAUTION, UNKNOWN, UNKNOWN]],
     [null, [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]],
   ]);
-  const LOWER_IS_BETTER = [
-    "assd", "cer", "error_rate", "hd", "hd95", "mae", "mse", "nme", "perplexity", "rmse", "ter", "wer",
+  const ERRORS = [
+    "assd", "cer", "hd", "hd95", "mae", "mse", "nme", "perplexity", "rmse", "ter", "wer",
+    "error", "errors", "loss", "distance", "deviation",
   ];
   const COMMERCIAL_LICENSES = [
     "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "MIT", "ODC-By-1.0", "ODbL-1.0", "PDDL-1.0",
@@ -798,7 +799,7 @@
         const said = `the report gives no reference level of ${shown(metric)} for ${name}`;
         return [reason("B15", UNKNOWN, said, `Drop ${name}, or ask those who made the report for a reference level.`)];
       }
-      const smaller = LOWER_IS_BETTER.includes(metric);
+      const smaller = typeof metric === "string" && metric.toLowerCase().split(/[\s_-]+/).some((one) => ERRORS.includes(one));
       const best = known.reduce((a, b) => (smaller === a < b ? a : b));
       if (!(smaller ? value < best : value > best)) return [];
       const said =
