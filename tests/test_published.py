@@ -4,6 +4,8 @@ Each file of `published/` says what publications on a dataset tell; what they do
 comment `# finds GTNNN` at the end of a line marks what is found there, with the code once for each finding. Whoever
 adds or changes a rule reads what it newly finds here: where that is not true of the dataset, the rule is mended and not
 the file. `GTREPORT_GOLDEN=write` writes the marks anew.
+
+The numbers in these files serve the rules; whoever wants to cite one looks it up in the publication.
 """
 
 from __future__ import annotations
