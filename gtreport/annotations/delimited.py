@@ -76,9 +76,17 @@ def _refuse_nul(request: ReadRequest) -> None:
             line += block.count(b"\n")
 
 
+def _opened(path: Path) -> Any:
+    """Open a file for Arrow alone: one of its threads that waits for Python when the program ends aborts the program."""
+    try:
+        return pa.OSFile(str(path), "rb")
+    except UnicodeEncodeError:  # a name that is no text
+        return pa.BufferReader(path.read_bytes())
+
+
 def _arrow_table(path: Path, dialect: _Dialect, chosen: Sequence[str]) -> Any:
     text = pa.dictionary(pa.int32(), pa.string())
-    with path.open("rb") as file:
+    with _opened(path) as file:
         return arrow_csv.read_csv(
             file,
             read_options=arrow_csv.ReadOptions(

@@ -76,7 +76,7 @@ def test_labels_are_compared_by_themselves(details: MarkedDetails) -> None:
     owl, elk = details.labels
     assert (owl.label, owl.name, owl.n, owl.share) == ("owl", "an owl", 4, pytest.approx(2 / 3))
     assert (owl.value, owl.n_items) == (1.0, 1)  # on item b one of the two drew no owl: counted apart
-    assert (elk.value, elk.reason) == (None, "both are empty")
+    assert (elk.value, elk.reason) == (None, "one of two is empty")
 
 
 def test_labels_of_matched_boxes_meet_in_the_confusion(details: MarkedDetails) -> None:
