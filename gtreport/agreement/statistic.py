@@ -169,6 +169,8 @@ def _fault(statistic: str, parameter: Parameter, given: Parameters) -> Fault | N
     if parameter.choices and isinstance(value, str | int | float) and value not in parameter.choices:
         near = did_you_mean(str(value), parameter.choices)
         return Fault(f"{statistic}: {parameter.name} {value} is not one of {words}{near}")
+    if parameter.choices and value is not None and not isinstance(value, str | int | float):
+        return Fault(f"{statistic}: {parameter.name} is no word", help=f"give {words}")
     return None
 
 
