@@ -82,12 +82,13 @@ def _parameters(
 ) -> Iterator[NamedAnnotators]:
     """Yield the parameters of one record, if some of them name annotators."""
     given = params.get() or {}
-    keys = tuple(key for key in renaming if key in given)
+    keys = tuple(key for key in renaming if key in given and (key != "weights" or isinstance(given[key], Mapping)))
     ids = tuple(one for key in keys for one in ids_in(given[key]))
     file = files.file_of(wanted, ids)
     if not ids or file is None:
         return
     known = files.pseudonyms(file)
+    ids = tuple(one for one in ids if one in known) if known else ids  # who is in no file is nobody's name
     shown = {**given, **{key: renaming[key](given[key], known) for key in keys}} if files.for_site else None
     yield NamedAnnotators(params.path, keys[:1], files.names[file], ids, shown)
 

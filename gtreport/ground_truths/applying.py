@@ -53,8 +53,26 @@ def require_fitting(rule: str, given: Parameters) -> None:
     chosen = aggregator(rule)
     together(
         lambda: chosen.require_fitting(given),
-        lambda: require_fitting(*_behind(chosen, given)) if chosen.takes_rule else None,
+        lambda: _require_behind(chosen, given) if chosen.takes_rule else None,
     )
+
+
+def _require_behind(chosen: Aggregator, given: Parameters) -> None:
+    """Refuse parameters that the rule behind another one does not take; of a rule that nobody named, say why it is it.
+
+    Raises:
+        WrongParameter: There are some.
+    """
+    then, own = _behind(chosen, given)
+    try:
+        require_fitting(then, own)
+    except WrongParameter as found:
+        if given.get("then") is not None:
+            raise
+        said = f"{chosen.name} leaves the rest to {then}, as then is not given"
+        raise WrongParameter(
+            (name, replace(fault, message=f"{said}: {fault.message}")) for name, fault in found.wrong
+        ) from None
 
 
 def common_parameters(rule: str, given: Parameters) -> frozenset[str]:

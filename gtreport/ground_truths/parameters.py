@@ -149,7 +149,7 @@ def require_fitting(
 
 
 def together(*checks: Callable[[], None]) -> None:
-    """Run several checks of parameters and tell everything that any of them finds.
+    """Run several checks of parameters and tell everything that any of them finds, of each parameter what is first.
 
     Raises:
         WrongParameter: Something is wrong.
@@ -159,7 +159,8 @@ def together(*checks: Callable[[], None]) -> None:
         try:
             check()
         except WrongParameter as found:
-            wrong += found.wrong
+            told = {name for name, _ in wrong}
+            wrong += [one for one in found.wrong if one[0] not in told]
     if wrong:
         raise WrongParameter(wrong)
 
