@@ -38,6 +38,9 @@ LEADING = (
 )
 """Statistics that stand first among those of marks, and for all of them."""
 
+_NONE_SHARED = ("no annotations", "no item has two annotations")
+"""Reasons for which no item is compared, as statistics give them."""
+
 INTERVALS = {
     "item_bootstrap": "item bootstrap",
     "annotator_jackknife": "annotator jackknife",
@@ -111,12 +114,15 @@ def sentence(estimates: tuple[Estimate, ...], chosen: Estimate | None = None) ->
     first = estimates[0] if estimates else None
     if first is None:
         return "There is nothing to compare."
+    used = max(one.n_items_used for one in estimates)  # an undefined one has none, whatever the items are
     text = (
         f"{count(first.n_annotators, 'annotator')} gave {count(first.n_annotations, 'annotation')} "
-        f"of {count(first.n_items, 'item')}; "
-        f"{count(first.n_items_used, 'item')} {'was' if first.n_items_used == 1 else 'were'} "
-        f"{'compared' if first.statistic in LEADING else 'labelled by two or more'}."
+        f"of {count(first.n_items, 'item')}"
     )
+    if used or first.reason in _NONE_SHARED:
+        text += f"; {count(used, 'item')} {'was' if used == 1 else 'were'} "
+        text += "compared" if first.statistic in LEADING else "labelled by two or more"
+    text += "."
     if best is not None and best.value is not None:
         text += f" {_named(best)} was {number(best.value)}{_limits(best)}."
     elif first.reason:

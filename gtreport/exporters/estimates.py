@@ -8,8 +8,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from gtreport.agreement.estimates import Estimate, Interval
-from gtreport.wording import interval_in_words, number, sentence, statistic_in_words
+from gtreport.agreement.estimates import Estimate, Interval, IntervalKind
+from gtreport.wording import INTERVALS, interval_in_words, number, sentence, statistic_in_words
 
 FORMAT = "gtreport.estimates/1"
 COLUMNS = (
@@ -131,10 +131,10 @@ def as_markdown(estimates: tuple[Estimate, ...]) -> str:
 
 def as_table(estimates: tuple[Estimate, ...]) -> str:
     """Return a table for the terminal, what was left out, what to know, and the sentence for a paper."""
-    kinds = {"item_bootstrap": "item bootstrap 95 %", "annotator_jackknife": "annotator jackknife 95 %"}
+    kinds = ["item_bootstrap", "annotator_jackknife"]
     if any(one.interval("analytic") is not None for one in estimates):
-        kinds["analytic"] = "analytic 95 %"
-    rows: list[tuple[str, ...]] = [("", "value", *kinds.values(), "items")]
+        kinds.append("analytic")
+    rows: list[tuple[str, ...]] = [("", "value", *(_head(estimates, kind) for kind in kinds), "items")]
     for one in estimates:
         name = statistic_in_words(one.statistic, one.parameters)
         limits = [_limits(one, kind) for kind in kinds]
@@ -165,6 +165,13 @@ def _cautions(estimates: tuple[Estimate, ...]) -> list[str]:
         f"note: {message}" if len(names) == everything else f"note: {'; '.join(names)}: {message}"
         for message, names in about.items()
     ]
+
+
+def _head(estimates: tuple[Estimate, ...], kind: IntervalKind) -> str:
+    """Return the name of a kind of interval with the level that all of that kind have; without any, the name alone."""
+    levels = {interval.level for one in estimates for interval in one.intervals if interval.kind == kind}
+    shown = f" {levels.pop():.0%}".replace("%", " %") if len(levels) == 1 else ""
+    return f"{INTERVALS[kind]}{shown}"
 
 
 def _limits(one: Estimate, kind: str) -> str:

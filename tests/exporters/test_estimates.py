@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import io
 import json
 
@@ -114,3 +115,18 @@ def test_markdown_is_a_table_and_the_sentence() -> None:
 def test_without_a_coefficient_the_sentence_gives_the_reason() -> None:
     only = Estimate("krippendorff_alpha", {"level": "nominal"}, None, "no item has two annotations", n_annotators=1)
     assert "No chance-corrected coefficient is defined: no item has two annotations." in as_markdown((only,))
+
+
+def test_the_sentence_counts_the_items_of_those_that_have_a_value() -> None:
+    first = Estimate("bland_altman", {}, None, "needs exactly two annotators", n_items=3, n_annotators=2)
+    used = Estimate("percent_agreement", {}, 0.5, None, n_items=3, n_items_used=3, n_annotators=2, n_annotations=6)
+    assert "; 3 items were labelled by two or more." in as_markdown((first, used))
+    marks = Estimate("matched_f1", {}, None, "one of two is empty", n_items=2, n_annotators=2, n_annotations=4)
+    assert "4 annotations of 2 items. No chance" in as_markdown((marks,))
+
+
+def test_headings_say_the_level_that_the_intervals_have() -> None:
+    narrow = dataclasses.replace(ALPHA, intervals=(Interval("item_bootstrap", 0.9, 0.72, 0.87, 1000, 0, 0),))
+    assert as_table((narrow,)).splitlines()[0].endswith("  item bootstrap 90 %  annotator jackknife  items")
+    both = as_table((ALPHA, narrow)).splitlines()[0]
+    assert "item bootstrap  annotator jackknife 95 %" in both

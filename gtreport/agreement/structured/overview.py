@@ -49,8 +49,9 @@ def overview_of_marks(
     _refuse_unknown(told, chosen)
     marked = Marked(found, told)
     if statistics:
-        options = {"replicates": replicates, "seed": seed}
-        estimates = tuple(estimate_form(marked, chosen, name, **options) for name in dict.fromkeys(statistics))  # type: ignore[arg-type]
+        estimates = tuple(
+            estimate_form(marked, chosen, name, replicates=replicates, seed=seed) for name in dict.fromkeys(statistics)
+        )
     else:
         estimates = all_estimates(marked, chosen, replicates=replicates, seed=seed)
     of_items = found.answers_of_items()
