@@ -39,7 +39,7 @@ LEADING = (
 """Statistics that stand first among those of marks, and for all of them."""
 
 _NONE_SHARED = ("no annotations", "no item has two annotations")
-"""Reasons for which no item is compared, as statistics give them."""
+"""What reasons begin with where no item is compared, as statistics give them."""
 
 INTERVALS = {
     "item_bootstrap": "item bootstrap",
@@ -119,7 +119,7 @@ def sentence(estimates: tuple[Estimate, ...], chosen: Estimate | None = None) ->
         f"{count(first.n_annotators, 'annotator')} gave {count(first.n_annotations, 'annotation')} "
         f"of {count(first.n_items, 'item')}"
     )
-    if used or first.reason in _NONE_SHARED:
+    if used or any((one.reason or "").startswith(_NONE_SHARED) for one in estimates):
         text += f"; {count(used, 'item')} {'was' if used == 1 else 'were'} "
         text += "compared" if first.statistic in LEADING else "labelled by two or more"
     text += "."
