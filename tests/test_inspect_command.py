@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import pyarrow
+import pytest
 import yaml
+from pyarrow import parquet
 
 from gtreport.questionnaire.loader import load
 from gtreport.sources import read_file
@@ -153,3 +157,58 @@ def test_the_report_beside_a_table_says_what_items_are_called(tmp_path: Path) ->
     (folder / "report.yaml").write_text(report, encoding="utf-8")
     (evaluation,) = proposed(folder, "data/two.csv")["evaluations"]
     assert evaluation["predictions"]["columns"]["item"]["value"] == "comment"
+
+
+UNREADABLE = {
+    "empty.csv": (b"", "empty.csv: cannot be read as a table: it is empty"),
+    "latin.csv": (
+        b"item,annotator,label\n1,a,\xfc\n",
+        "latin.csv:2: cannot be read as a table: byte 0xfc is not UTF-8",
+    ),
+    "open.csv": (
+        b'item,annotator,label\n1,a,"x\n',
+        "open.csv:2: cannot be read as a table: a quote is opened and never closed",
+    ),
+    "binary.csv": (b"\x90\x00\x01", "binary.csv:1: cannot be read as a table: byte 0x90 is not UTF-8"),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_a_table_that_cannot_be_read_ends_with_2_and_the_reason(tmp_path: Path, name: str) -> None:
+    content, said = UNREADABLE[name]
+    (tmp_path / name).write_bytes(content)
+    done = run(tmp_path, "inspect", name)
+    assert (done.returncode, done.stdout, done.stderr.splitlines()[0]) == (2, "", f"gtreport: {said}")
+
+
+def test_tables_of_a_folder_that_cannot_be_read_are_told_beside_the_others(tmp_path: Path) -> None:
+    folder = with_votes(tmp_path)
+    (folder / "data" / "latin.csv").write_bytes(UNREADABLE["latin.csv"][0])
+    done = run(folder, "inspect", "data")
+    assert done.returncode == 0
+    assert (
+        "data/latin.csv:2: not taken for annotations: cannot be read as a table: byte 0xfc is not UTF-8" in done.stderr
+    )
+    assert [one["id"] for one in yaml.safe_load(done.stdout.partition("\n\n")[2])["annotations"]] == ["votes"]
+
+
+def test_what_is_neither_file_nor_folder_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    os.mkfifo(tmp_path / "pipe")
+    for command in ("inspect", "agreement"):
+        for name, said in (
+            ("loop", "there is no such file or folder"),
+            ("pipe", "this is neither a file nor a folder"),
+            ("/dev/null", "this is neither a file nor a folder"),
+        ):
+            done = run(tmp_path, command, name)
+            assert (done.returncode, done.stdout) == (2, "")
+            assert done.stderr.splitlines()[0] == f"gtreport: {name}: {said}"
+
+
+def test_columns_that_are_no_text_hide_no_other_column(tmp_path: Path) -> None:
+    columns = {"foo": [1, 2], "bar": [[1], [2]], "annotator": ["x", "y"]}
+    parquet.write_table(pyarrow.table(columns), tmp_path / "a.parquet")
+    done = run(tmp_path, "inspect", "a.parquet")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "a.parquet: long, because it is a table (.parquet); a column is called annotator" in done.stdout

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from gtreport.agreement.overview import Overview, overview
 from gtreport.agreement.statistic import LABEL_LEVELS
 from gtreport.agreement.structured.overview import overview_of_marks
 from gtreport.annotations.arrays import from_arrays, from_frame
-from gtreport.annotations.problems import AnnotationsRefused, FileProblem
+from gtreport.annotations.problems import AnnotationsRefused, in_its_place
 from gtreport.annotations.reading import ReadRequest, read
 from gtreport.annotations.structures import Structures
 from gtreport.annotations.table import AnnotationTable, Level, Repeats
@@ -123,18 +122,12 @@ def read_annotations(
     try:
         table = read(request, format)
     except AnnotationsRefused as refused:
-        raise AnnotationsRefused(_in_its_place(problem) for problem in refused.problems) from None
+        raise AnnotationsRefused(in_its_place(problem) for problem in refused.problems) from None
     if not len(table):
         told = [str(one) for one in table.left_out]
         message = ": ".join(["the file holds no annotations", *(["; ".join(told)] if told else [])])
         raise UnreadableError(Fault(message, name, help="name the file that holds the single annotations"))
     return table
-
-
-def _in_its_place(problem: FileProblem) -> FileProblem:
-    """Return a problem without what stands in front of it already: the file and the line."""
-    message = problem.message.removeprefix(f"{problem.file} ").removesuffix(f", line {problem.line}")
-    return replace(problem, message=message)
 
 
 def estimates_of(

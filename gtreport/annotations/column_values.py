@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from gtreport.annotations.problems import AnnotationsRefused
+from gtreport.annotations.problems import AnnotationsRefused, FileProblem
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.tabular import read_columns
 from gtreport.annotations.texts import Coded
@@ -25,11 +25,13 @@ class ColumnValues:
         names: Every column, in the order of the file.
         columns: The values of those that can be read as text.
         n_rows: How many rows there are.
+        refused: Which lines cannot be read, so that no column can; nothing where all can.
     """
 
     names: tuple[str, ...]
     columns: Mapping[str, Coded]
     n_rows: int
+    refused: tuple[FileProblem, ...] = ()
 
     def own_in_each_row(self, names: Sequence[str]) -> Sequence[str]:
         """Return the columns that have another text in each row; numbers may as well be what was measured."""
@@ -71,7 +73,7 @@ class ColumnValues:
     def _distinct(self, name: str) -> int:
         """Return how many values a column has; 0 where a cell is empty or nothing is known."""
         values = self._values(name)
-        return 0 if "" in values or (self.columns[name].codes < 0).any() else len(values) if values else 0
+        return 0 if not values or "" in values or (self.columns[name].codes < 0).any() else len(values)
 
     def _pairs(self, one: str, other: str) -> int:
         """Return how many pairs of values two columns have; 0 where nothing is known."""
@@ -104,6 +106,7 @@ def read_values(path: Path, name: str) -> ColumnValues:
     read_columns(request, the_first)
     try:
         found = read_columns(request, lambda every: every)
-    except AnnotationsRefused:
-        return ColumnValues(tuple(names), {}, 0)
+    except AnnotationsRefused as refused:
+        # A column of another type than text has no line, and other columns can be read all the same.
+        return ColumnValues(tuple(names), {}, 0, tuple(one for one in refused.problems if one.line is not None))
     return ColumnValues(tuple(names), found.columns, found.n_rows)

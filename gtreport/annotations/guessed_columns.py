@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gtreport.annotations.column_values import ColumnValues, read_values
-from gtreport.annotations.problems import AnnotationsRefused, listed
+from gtreport.annotations.problems import AnnotationsRefused, FileProblem, listed
 
 _PEOPLE = ("person", "reader", "expert", "observer", "participant")
 """Names of annotators where another column may name the items: these people may as well be what is labelled."""
@@ -79,6 +79,7 @@ class Guess:
         why: What speaks for it.
         alone: Whether it has one label for each item and says of none who gave it, as predictions of a model do.
         notes: What cannot be told, each with the option that settles it.
+        refused: Why no column can be read; nothing where some can.
     """
 
     format: str
@@ -87,6 +88,7 @@ class Guess:
     why: str
     alone: bool = False
     notes: tuple[str, ...] = ()
+    refused: tuple[FileProblem, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -110,9 +112,10 @@ def guessed_columns(path: Path, name: str, known: Known = NOTHING_KNOWN) -> Gues
     """
     try:
         table = read_values(path, name)
-    except AnnotationsRefused:
-        return Guess("long", dict(known.columns), {}, "its columns cannot be read")
-    return _Guessing(table, shlex.quote(name), known).guess()
+    except AnnotationsRefused as refused:
+        why = "its columns cannot be read"
+        return Guess("long", dict(known.columns), {}, why, refused=tuple(refused.problems))
+    return replace(_Guessing(table, shlex.quote(name), known).guess(), refused=table.refused)
 
 
 class _Guessing:

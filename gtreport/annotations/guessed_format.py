@@ -7,12 +7,29 @@ import re
 from pathlib import Path
 from typing import Any
 
+from gtreport.errors import Fault, UnreadableError
 from gtreport.sources import PathRefused, files_below
 
 _BEGINNING = 1 << 16
 _LARGEST = 1 << 30
 _MOST_FILES = 200_000
 _YOLO = re.compile(r"^\d+( -?[\d.]+([eE][-+]?\d+)?){4,}\s*$")
+
+
+def require_file_or_folder(path: Path, name: str) -> None:
+    """Refuse what is neither a file nor a folder, without opening it: a pipe would be waited for.
+
+    Args:
+        path: What should be one of them.
+        name: The same as the user wrote it.
+
+    Raises:
+        UnreadableError: There is nothing, or it is a pipe, a device or the like.
+    """
+    if path.is_file() or path.is_dir():
+        return
+    what = "this is neither a file nor a folder" if path.exists() else "there is no such file or folder"
+    raise UnreadableError(Fault(what, name, help="name a file or folder of annotations"))
 
 
 def guessed_format(path: Path) -> tuple[str | None, str, dict[str, object]]:

@@ -38,6 +38,7 @@ class Inspection:
         notes: What was noticed: conventions with their reasons, what was observed or refused while reading.
         answers: The answers that are proposed, each waiting to be confirmed: records of `annotations` and the
             `encoding` of targets, or `evaluations` with a model's predictions.
+        refused: Why it is no table although it is named like one; nothing where it is one.
     """
 
     format: str | None
@@ -47,6 +48,7 @@ class Inspection:
     found: Mapping[str, int]
     notes: tuple[str, ...]
     answers: Mapping[str, Sequence[Mapping[str, object]]]
+    refused: tuple[FileProblem, ...] = ()
 
     @property
     def alone(self) -> bool:
@@ -66,7 +68,9 @@ def inspect(path: Path, name: str, known: Known = NOTHING_KNOWN) -> Inspection:
     if kind is None:
         return Inspection(None, why, {}, {}, {}, (), {})
     if kind == "table":
-        return _table(path, name, why, guessed_columns(path, name, known))
+        guess = guessed_columns(path, name, known)
+        made = _table(path, name, why, guess)
+        return made if made.found else replace(made, refused=guess.refused)
     found, notes, encoding = _read(ReadRequest(path, name, options=options, repeats="keep"), kind)
     return Inspection(kind, why, options, {}, found, notes, _annotations(name, kind, options, {}, encoding))
 

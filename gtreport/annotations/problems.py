@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gtreport.errors import Fault, GtreportError
 from gtreport.spelling import near_words
@@ -40,6 +40,12 @@ class FileProblem:
     def fault(self) -> Fault:
         """The same as a fault, for those who stop at it."""
         return Fault(self.message, self.file, self.line, help=self.help)
+
+
+def in_its_place(problem: FileProblem) -> FileProblem:
+    """Return a problem without what stands in front of it already: the file and the line."""
+    message = problem.message.removeprefix(f"{problem.file} ").removesuffix(f", line {problem.line}")
+    return replace(problem, message=message)
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,8 @@ def inspect(
 
 def _declared_items(path: Path) -> frozenset[str]:
     """Return the columns of items that the report beside a file declares, in its folder or the one above."""
+    if not path.exists():  # nothing, or a link that leads to itself, which has no place
+        return frozenset()
     here = path.resolve().parent
     reports = (folder / name for folder in (here, here.parent) for name in REPORT_NAMES)
     report = next((one for one in reports if one.is_file()), None)

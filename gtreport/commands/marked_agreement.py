@@ -84,15 +84,13 @@ def estimates_of_file(
     plain = not any(given.values())
     if plain and path.suffix.lower() in _TABLES:
         return None
-    if not path.exists():
-        help_ = "name a file or folder of annotations"
-        raise UnreadableError(Fault("there is no such file or folder", file, help=help_))
     from gtreport.agreement.api import estimates_of  # numbers are imported only where needed
     from gtreport.agreement.structured.overview import overview_of_marks
-    from gtreport.annotations.guessed_format import guessed_format
+    from gtreport.annotations.guessed_format import guessed_format, require_file_or_folder
     from gtreport.annotations.reading import ReadRequest, read_any
     from gtreport.annotations.structures import Structures
 
+    require_file_or_folder(path, file)
     kind = given["reader"]
     options = {name: _reader_option(text) for name, text in named_values("option", given["option"]).items()}
     if kind is None:

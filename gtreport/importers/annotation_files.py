@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from gtreport.annotations.guessed_columns import Known, guessed_columns
-from gtreport.annotations.guessed_format import guessed_format
+from gtreport.annotations.guessed_format import guessed_format, require_file_or_folder
 from gtreport.annotations.inspecting import Inspection, inspect
+from gtreport.annotations.problems import AnnotationsRefused, in_its_place
 from gtreport.errors import Fault, UnreadableError
 from gtreport.importers.imported import Imported, Imports, Origin
 
@@ -45,29 +46,38 @@ def inspected(
 
     Raises:
         UnreadableError: There is nothing of that name, or it is no known format of annotations.
+        AnnotationsRefused: It is a file that should be a table and cannot be read as one.
     """
     path = Path(name)
-    if not path.exists():
-        help_ = "name a file or folder of annotations"
-        raise UnreadableError(Fault("there is no such file or folder", name, help=help_))
+    require_file_or_folder(path, name)
     beside = cache(lambda: _items_beside(path))
 
     def known(one: Path) -> Known:
         return Known(columns or {}, lambda: {*items, *(column for other, column in beside().items() if other != one)})
 
     whole = inspect(path, name, known(path))
+    if whole.refused:
+        raise AnnotationsRefused(in_its_place(one) for one in whole.refused)
     if whole.format is not None:
         return Inspected(((name, whole),))
     if path.is_file():
         message = f"this is no format of annotations that is known: {whole.why}"
         raise UnreadableError(Fault(message, name, help="gtreport explain annotations[].format"))
     inside = [(str(one), inspect(one, str(one), known(one))) for one in _files_in(path)]
-    taken = tuple((file, found) for file, found in inside if found.format is not None)
+    taken = tuple((file, found) for file, found in inside if found.format is not None and not found.refused)
     if not taken:
         message = "no file in this folder is a known format of annotations"
         raise UnreadableError(Fault(message, name, help="gtreport inspect FILE says what a file is"))
-    others = (Fault(f"not taken for annotations: {found.why}", file) for file, found in inside if found.format is None)
+    others = (fault for file, found in inside for fault in _not_taken(file, found))
     return Inspected(taken, tuple(others))
+
+
+def _not_taken(file: str, found: Inspection) -> Iterator[Fault]:
+    """Yield why a file of a folder is not taken for annotations, if it is not."""
+    if found.format is None:
+        yield Fault(f"not taken for annotations: {found.why}", file)
+    for one in map(in_its_place, found.refused):
+        yield Fault(f"not taken for annotations: {one.message}", one.file, one.line, help=one.help)
 
 
 def import_annotations(name: str) -> Imports:
