@@ -212,3 +212,20 @@ def test_columns_that_are_no_text_hide_no_other_column(tmp_path: Path) -> None:
     done = run(tmp_path, "inspect", "a.parquet")
     assert (done.returncode, done.stderr) == (0, "")
     assert "a.parquet: long, because it is a table (.parquet); a column is called annotator" in done.stdout
+
+
+def test_a_report_begins_with_the_options_that_the_folder_needs(tmp_path: Path) -> None:
+    content = {
+        "images": [{"id": 1, "file_name": "a.jpg", "width": 50, "height": 60}],
+        "categories": [{"id": 1, "name": "owl"}],
+        "annotations": [{"id": 1, "image_id": 1, "category_id": 1, "bbox": [1, 2, 3, 4]}],
+    }
+    for annotator in ("ann", "ben"):
+        (tmp_path / annotator).mkdir()
+        (tmp_path / annotator / "instances.json").write_text(json.dumps(content), encoding="utf-8")
+    done = run(tmp_path, "init", ".", "--from", ".", "--form", "detection_bbox", "--site", "crowd_consensus")
+    assert done.returncode == 0, done.stderr
+    (record,) = load(read_file(tmp_path / "report.yaml")).questionnaire.annotations
+    assert (record.options.value, record.options.reason) == ({"folders": "each"}, "from .")
+    shown = run(tmp_path, "check", ".", "--level", "review", "--select", "GT440,GT441,GT442", "--format", "concise")
+    assert (shown.returncode, "GT44" in shown.stdout) == (0, False)

@@ -133,6 +133,8 @@ def _answers(found: Inspection, name: str) -> Iterator[Imported]:
     yield Imported(f"{part}.file", name, origin, record, notes)
     if not found.alone:
         yield Imported(f"{part}.format", found.format, origin, record)
+    if not found.alone and found.options:
+        yield Imported(f"{part}.options", dict(found.options), origin, record)
     for role, column in found.columns.items():
         value = list(column) if isinstance(column, tuple) else column
         if not found.alone or role in ("item", "label", "score"):

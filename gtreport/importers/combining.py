@@ -54,7 +54,7 @@ def combined(sources: Sequence[Imports]) -> tuple[Settled, ...]:
 
 def _short_names(files: Collection[str]) -> dict[str, str]:
     named = Counter(PurePath(file).name for file in files)
-    return {file: PurePath(file).name if named[PurePath(file).name] == 1 else file for file in files}
+    return {file: name if (name := PurePath(file).name) and named[name] == 1 else file for file in files}
 
 
 def _settled(question: str, record: str, found: list[Imported]) -> Settled:
