@@ -77,7 +77,7 @@ def _refuse_nul(request: ReadRequest) -> None:
 
 
 def _opened(path: Path) -> Any:
-    """Open a file for Arrow alone: one of its threads that waits for Python when the program ends aborts the program."""
+    """Open a file for Arrow alone: a thread of it that waits for Python when the program ends aborts the program."""
     try:
         return pa.OSFile(str(path), "rb")
     except UnicodeEncodeError:  # a name that is no text

@@ -131,7 +131,7 @@ def as_markdown(estimates: tuple[Estimate, ...]) -> str:
 
 def as_table(estimates: tuple[Estimate, ...]) -> str:
     """Return a table for the terminal, what was left out, what to know, and the sentence for a paper."""
-    kinds = ["item_bootstrap", "annotator_jackknife"]
+    kinds: list[IntervalKind] = ["item_bootstrap", "annotator_jackknife"]
     if any(one.interval("analytic") is not None for one in estimates):
         kinds.append("analytic")
     rows: list[tuple[str, ...]] = [("", "value", *(_head(estimates, kind) for kind in kinds), "items")]
