@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gtreport.annotations.masks import Mask
-from gtreport.annotations.problems import FileProblem, LeftOut
+from gtreport.annotations.problems import FileProblem, LeftOut, quoted
 from gtreport.annotations.structures import BoxUnit, Kind, SpanUnit
 from gtreport.annotations.written import Writing
 
@@ -18,6 +18,9 @@ _MOST_TOLD = 5
 
 _LARGEST = 1 << 31
 """Pixels of a side; a greater number is no size."""
+
+MOST_COORDINATE = 1e15
+"""Greatest coordinate in either direction: sums and products of greater ones are no numbers any more."""
 
 _OPEN, _SHOWN, _CLOSE = "\x02", "\x1f", "\x03"
 
@@ -59,6 +62,7 @@ class Answer:
         line: Line of the file; None where there is none.
         marks: Its marks, as places in what is gathered.
         order: Number of the annotator's pass over the item, where the file gives one.
+        lost: Line of each mark that cannot be read; None where there is none.
     """
 
     item: int
@@ -67,6 +71,7 @@ class Answer:
     line: int | None = None
     marks: list[int] = field(default_factory=list)
     order: int = 0
+    lost: list[int | None] = field(default_factory=list)
 
 
 class Gathering:
@@ -133,6 +138,7 @@ class Gathering:
         self.also: dict[str, int] = {}
         self.notes: list[str] = []
         self.written = Writing()
+        self._owner: list[tuple[Answer, int | None]] = []
         self._told: dict[str, int] = {}
         self._left: dict[tuple[str, str], dict[str | None, int]] = {}
 
@@ -165,6 +171,7 @@ class Gathering:
         mark = len(self.label)
         answer.marks.append(mark)
         line = answer.line if line is None else line
+        self._owner.append((answer, line))
         self.label.append(-1 if label is None else self._code(label, answer.file, line))
         return mark
 
@@ -178,17 +185,34 @@ class Gathering:
     def _put(self, kind: Kind, mark: int, rows: int) -> None:
         self.place.setdefault(kind, {})[mark] = rows
 
+    def _is_within(self, mark: int, coordinates: object) -> bool:
+        """Return whether coordinates can be computed with; a mark with others is lost."""
+        if bool((np.abs(np.asarray(coordinates, dtype=np.float64)) <= MOST_COORDINATE).all()):
+            return True
+        answer, line = self._owner[mark]
+        if mark in answer.marks:
+            answer.marks.remove(mark)
+            where = f"a mark in {quoted(list(self.items)[answer.item])}"
+            message = f"{where}: a coordinate is beyond {MOST_COORDINATE:g}; it is left out"
+            self.note(message, line, sort="coordinates that are too large", file=answer.file)
+            self.lose(answer, "coordinates that are too large", line)
+        return False
+
     def put_label(self, mark: int) -> None:
         """Say that a mark is a label of the whole item."""
         self._put("label", mark, 0)
 
     def put_box(self, mark: int, x1: float, y1: float, x2: float, y2: float) -> None:
         """Give a mark a box."""
+        if not self._is_within(mark, [x1, y1, x2, y2]):
+            return
         self._put("box", mark, len(self.boxes))
         self.boxes.append((x1, y1, x2, y2))
 
     def put_polygon(self, mark: int, rings: list[Ring]) -> None:
         """Give a mark an outline."""
+        if not all(self._is_within(mark, ring) for ring in rings):
+            return
         self._put("polygon", mark, len(self.polygons))
         self.polygons.append(rings)
 
@@ -199,6 +223,8 @@ class Gathering:
 
     def put_keypoints(self, mark: int, points: Sequence[Sequence[float]], area: float = 0.0) -> None:
         """Give a mark keypoints, each x, y and visibility."""
+        if not self._is_within(mark, points):
+            return
         self._put("keypoints", mark, len(self.keypoints))
         self.keypoints.append(points)
         self.keypoint_areas.append(area)
@@ -248,6 +274,11 @@ class Gathering:
         """Count something that does not count, and why."""
         counts = self._left.setdefault((what, why), {})
         counts[annotator] = counts.get(annotator, 0) + n
+
+    def lose(self, answer: Answer, why: str, line: int | None = None) -> None:
+        """Count a mark that cannot be read, and why; an answer that is left without any is not an empty one."""
+        self.leave_out("annotations", why, answer.annotator)
+        answer.lost.append(answer.line if line is None else line)
 
     def left(self, pseudonyms: Mapping[str, str] | None) -> tuple[LeftOut, ...]:
         """Return what does not count, with pseudonyms where there are any."""

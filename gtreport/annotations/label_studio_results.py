@@ -123,7 +123,7 @@ class Results:
             "ellipse": self._ellipse,
             "brush": self._brush,
         }.get(kind.removesuffix("labels"))
-        mark = self.found.mark(answer, label)
+        mark, lost = self.found.mark(answer, label), len(answer.lost)
         try:
             if put is not None:
                 put(mark, one, value, answer.item)
@@ -135,6 +135,8 @@ class Results:
                 raise ValueError(f"results of type {kind or 'unknown'} are not read")
         except (ValueError, TypeError, KeyError, OverflowError) as error:
             answer.marks.remove(mark)
+            if len(answer.lost) == lost:
+                answer.lost.append(None)
             self.found.leave_out("annotations", f"a {kind or 'nameless'} result that is not read", answer.annotator)
             self.found.note(f"a {kind or 'nameless'} result is left out: {error}", sort="results left out")
             return None
@@ -199,7 +201,7 @@ class Results:
         fragments = self.spans.fragments(
             f"span {start:g}–{end:g}",
             [(int(start), int(end))],
-            answer.item,
+            answer,
             said=said if isinstance(said, str) and "labels" in value else None,
         )
         if fragments is None:

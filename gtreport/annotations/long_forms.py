@@ -12,7 +12,7 @@ from gtreport.annotations.areas import areas_of
 from gtreport.annotations.box_checks import BoxChecks
 from gtreport.annotations.coordinates import convention_of
 from gtreport.annotations.file_texts import number_of
-from gtreport.annotations.gathering import Answer, Gathering
+from gtreport.annotations.gathering import MOST_COORDINATE, Answer, Gathering
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.rankings import ranks_of
 from gtreport.annotations.reading import ReadRequest
@@ -175,7 +175,7 @@ class _Rows:
 
     def _lose(self, answer: Answer, row: int, why: str, message: str) -> None:
         self.found.note(f"{self._called(row)}: {message}; it is left out", self.roles.source.line_of(row), sort=why)
-        self.found.leave_out("annotations", why, answer.annotator)
+        self.found.lose(answer, why, self.roles.source.line_of(row))
 
     def _span(self, answer: Answer, row: int, label: str | None) -> None:
         texts = self._text("start", row) or "", self._text("end", row) or ""
@@ -195,7 +195,7 @@ class _Rows:
         else:
             written = [(int(start), int(end))]
             called = f"{self._called(row)}: span {shown(*written[0])}"
-            fragments = self.spans.fragments(called, written, answer.item)
+            fragments = self.spans.fragments(called, written, answer, line=self.roles.source.line_of(row))
         if fragments is not None:
             mark = self.found.mark(answer, label, None)
             self.found.put_span(mark, fragments)
@@ -212,12 +212,13 @@ class _Rows:
         if not any(texts):
             return
         numbers = [number_of(text.strip()) for text in texts]
-        if None in numbers:
-            self._lose(answer, row, "boxes that are no four numbers", f"{', '.join(texts)} are no box")
+        if None in numbers or any(abs(number or 0.0) > MOST_COORDINATE for number in numbers):
+            said = f"{', '.join(texts)} are no four numbers up to {MOST_COORDINATE:g}"
+            self._lose(answer, row, "boxes that are no four numbers", said)
             return
         a, b, c, d = (number or 0.0 for number in numbers)
         box = self.boxes.box(self._called(row), (a, b, c, d), self.convention, answer.item)
-        mark = self.found.mark(answer, label)
+        mark = self.found.mark(answer, label, self.roles.source.line_of(row))
         if box is not None:
             self.found.put_box(mark, *box)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from gtreport.annotations.gathering import Gathering
+from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.problems import quoted
 from gtreport.annotations.reading import ReadRequest
 from gtreport.annotations.written import WrittenSpan
@@ -69,7 +69,7 @@ class SpanChecks:
         self,
         called: str,
         written: Sequence[tuple[int, int]],
-        item: int,
+        answer: Answer,
         *,
         line: int | None = None,
         said: str | None = None,
@@ -79,34 +79,37 @@ class SpanChecks:
         Args:
             called: The span for messages, for example `record 5: span 3–8 PER`.
             written: Start and end of each fragment, as written.
-            item: The item; its text is asked for.
+            answer: The answer; the text of its item is asked for.
             line: Line of the file.
             said: The text that the file gives for the span; None where it gives none.
         """
+        item = answer.item
         text = self.found.item_texts.get(item)
-        made = self._codepoints(called, written, item, text, line)
+        made = self._codepoints(called, written, answer, text, line)
         if text is not None:
             fits = made is not None and (said is None or same_text(text_of(text, sorted(made)), said))
             self.found.written.span(WrittenSpan(item, tuple(written), said, fits), text)
         return made
 
     def _codepoints(
-        self, called: str, written: Sequence[tuple[int, int]], item: int, text: str | None, line: int | None
+        self, called: str, written: Sequence[tuple[int, int]], answer: Answer, text: str | None, line: int | None
     ) -> Fragments | None:
-        if item not in self._offsets:
-            self._offsets[item] = Offsets(text, self.unit)
-        offsets = self._offsets[item]
+        if answer.item not in self._offsets:
+            self._offsets[answer.item] = Offsets(text, self.unit)
+        offsets = self._offsets[answer.item]
         made: Fragments = []
         for start, end in written:
             first, last = offsets.codepoint(start), offsets.codepoint(end + self.beyond)
             if first is None or last is None:
-                self._lose(f"{called}: {start} or {end} stands inside a character, counted in {self.unit}", line)
+                self._lose(
+                    answer, f"{called}: {start} or {end} stands inside a character, counted in {self.unit}", line
+                )
                 return None
             if first < 0 or last <= first or last > MOST:
-                self._lose(f"{called}: its end {end} is not behind its start {start}", line)
+                self._lose(answer, f"{called}: its end {end} is not behind its start {start}", line)
                 return None
             if text is not None and last > len(text):
-                self._lose(f"{called}: it ends at {last}, and the text has {len(text)} characters", line)
+                self._lose(answer, f"{called}: it ends at {last}, and the text has {len(text)} characters", line)
                 return None
             made.append((first, last))
         if text is not None and made and not text.isspace():
@@ -114,9 +117,9 @@ class SpanChecks:
             self.blank_edges += text[low].isspace() or text[high - 1].isspace()
         return made
 
-    def _lose(self, message: str, line: int | None) -> None:
+    def _lose(self, answer: Answer, message: str, line: int | None) -> None:
         self.found.note(f"{message}; it is left out", line, sort="spans left out")
-        self.found.leave_out("annotations", "their offsets do not fit the text")
+        self.found.lose(answer, "their offsets do not fit the text", line)
 
     def finish(self) -> None:
         """Tell what was counted."""

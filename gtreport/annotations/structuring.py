@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from gtreport.annotations.building import Columns, Declaration
 from gtreport.annotations.gathering import Answer, Gathering, without_mentions
+from gtreport.annotations.lost_marks import lost_marks, readable_answers
 from gtreport.annotations.observations import observed_in_ids, observed_in_labels
 from gtreport.annotations.problems import AnnotationsRefused, FileProblem, LeftOut, quoted
 from gtreport.annotations.structures import Points, Rankings, Rings, Spans, Structures
@@ -114,7 +115,8 @@ def structures_of(found: Gathering, declared: Declaration, *, pseudonyms: bool =
     names = sorted(found.annotators)
     called = _pseudonyms(names) if pseudonyms else {}
     labels, new = _labels(found, declared)
-    kept, repeated = _settled(found, declared)
+    readable, unreadable = readable_answers(found, called or None)
+    kept, repeated = _settled(readable, found, declared)
     order = sorted(range(len(kept)), key=lambda at: (kept[at].item, kept[at].annotator, kept[at].order))
     answers = [kept[at] for at in order]
     marks = np.array([mark for answer in answers for mark in answer.marks], dtype=np.int64)
@@ -160,13 +162,19 @@ def structures_of(found: Gathering, declared: Declaration, *, pseudonyms: bool =
         identity=declared.identity,
         group=_groups(found, annotators, groups) if groups else None,
         groups=groups,
-        left_out=(*found.left(called or None), *repeated),
+        left_out=(*found.left(called or None), *unreadable, *repeated),
         source=Source(found.file, note="; ".join(found.notes) or None),
         pseudonyms=called,
         written=found.written.made(called),
         person=_persons(annotators, passes) if passes else None,
     )
-    told = (*seen, *_told(found, called or None), *_look_alikes(found, made), *_without_overlap(made))
+    told = (
+        *seen,
+        *_told(found, called or None),
+        *lost_marks(found, called or None),
+        *_look_alikes(found, made),
+        *_without_overlap(made),
+    )
     return replace(made, observations=told)
 
 
@@ -227,14 +235,16 @@ def _labels(found: Gathering, declared: Declaration) -> tuple[tuple[str, ...], N
     return declared.labels, np.array([*(place.get(text, -1) for text in found.labels), -1], dtype=np.int64)
 
 
-def _settled(found: Gathering, declared: Declaration) -> tuple[list[Answer], tuple[LeftOut, ...]]:
+def _settled(
+    answers: list[Answer], found: Gathering, declared: Declaration
+) -> tuple[list[Answer], tuple[LeftOut, ...]]:
     """Settle several answers of one annotator for one item as declared."""
     runs: dict[tuple[int, str], list[Answer]] = {}
-    for answer in found.answers:
+    for answer in answers:
         runs.setdefault((answer.item, answer.annotator), []).append(answer)
     again = {key: sorted(run, key=lambda one: one.order) for key, run in runs.items() if len(run) > 1}
     if not again or declared.repeats == "keep":
-        return found.answers, ()
+        return answers, ()
     if declared.repeats in ("first", "last"):
         at = 0 if declared.repeats == "first" else -1
         gone = sum(len(run) - 1 for run in again.values())

@@ -2,6 +2,9 @@
 
 **Why.** A file that is read by guessing gives numbers that nobody can trust.
 
+Where only some marks cannot be read, the rest is used, and this is a warning: an answer of which no mark can be read
+is unknown, not empty.
+
 **Fix.** Correct the format, the options or the file.
 """
 
@@ -17,7 +20,7 @@ from gtreport.rules.rule import CONTRADICTION, Rule
 
 def check(evidence: Evidence) -> Iterator[Problem]:
     """Yield what was found while reading the attached files."""
-    yield from file_problems(evidence, "annotations_unreadable")
+    yield from file_problems(evidence, "annotations_unreadable", Severity.WARNING)
 
 
 RULE = Rule("GT442", "annotations_unreadable", Severity.ERROR, CONTRADICTION, check, __doc__, reads_data=True)

@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 
-from gtreport.agreement.estimates import Estimate, IntervalKind, Undefined
+from gtreport.agreement.estimates import Caution, Estimate, IntervalKind, Undefined
 from gtreport.agreement.forms.estimating import DEFAULT_INTERVALS, form_estimate
 from gtreport.agreement.statistic import Parameters, Prepared
 from gtreport.agreement.structured.form import Bound, Form, FormStatistic, Marked, of_pairs
@@ -125,9 +125,10 @@ def _estimate(
     )
     return replace(
         found,
+        left_out=(*marked.found.left_out, *found.left_out),
         n_labels_used=int(np.count_nonzero(marked.found.prevalence)),
         n_labels_declared=len(marked.found.labels) if marked.found.labels_declared else None,
-        warnings=(*bound.cautions, *found.warnings),
+        warnings=(*bound.cautions, *(_unread(marked) if found.value is not None else ()), *found.warnings),
     )
 
 
@@ -150,6 +151,12 @@ def _only_between(bound: Bound, statistic: FormStatistic, between: Between) -> B
     alone = next(iter(in_all)) if len(in_all) == 1 else None
     some = replace(measures.only(keep), reference=None if alone is None else int(alone))
     return replace(of_pairs(some, bound.average, bound.cautions), parameters=bound.parameters)
+
+
+def _unread(marked: Marked) -> tuple[Caution, ...]:
+    """Return what cannot be read, for the value might be another one with it."""
+    told = (one for one in marked.found.observations if one.rule == "annotations_unreadable")
+    return tuple(Caution("marks_unreadable", one.message) for one in told)
 
 
 def _bound(marked: Marked, statistic: FormStatistic, parameters: Parameters) -> Bound:

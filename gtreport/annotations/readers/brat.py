@@ -97,14 +97,14 @@ def _span(
     match = _SPAN.match(written.strip())
     if match is None:
         found.note(f"{place}: {key} has no type and offsets; it is left out", number, sort="broken lines")
-        found.leave_out("annotations", "their line is broken", answer.annotator)
+        found.lose(answer, "their line is broken", number)
         return
     pairs = [tuple(int(one) for one in pair.split()) for pair in match["offsets"].split(";")]
     fragments = [(start, end) for start, end in pairs]
     if fragments != sorted(fragments):
         order = "in reverse order" if fragments == sorted(fragments, reverse=True) else "in another order"
         found.note(f"{place}: fragments are {order}; sorted", number, sort="fragments out of order", file=file.name)
-    made = spans.fragments(f"{place}: {key}", fragments, answer.item, line=number, said=said if tab else None)
+    made = spans.fragments(f"{place}: {key}", fragments, answer, line=number, said=said if tab else None)
     if made is None:
         return
     text = found.item_texts.get(answer.item)

@@ -185,7 +185,15 @@ class _File:
         score = number_of(one.get("score"))
         if score is not None:
             self.found.attribute(mark, SCORE, repr(score))
-        if not any(mark in rows for rows in self.found.place.values()):
+        if mark in answer.marks and not any(mark in rows for rows in self.found.place.values()):
+            self._without_shape(answer, mark, one)
+
+    def _without_shape(self, answer: Answer, mark: int, one: Mapping[str, Any]) -> None:
+        """Take a mark for a label of the whole image where no shape is given; one that cannot be read is lost."""
+        if any(one.get(name) for name in ("bbox", "segmentation", "keypoints")):
+            answer.marks.remove(mark)
+            self.found.lose(answer, "their shape is not read")
+        else:
             self.found.put_label(mark)
 
     def _lost(self, message: str) -> None:

@@ -140,7 +140,7 @@ class _File:
         except (ValueError, OverflowError) as error:
             answer.marks.pop()
             self.found.note(f"{called}: {error}; it is left out", sort="shapes left out", file=self.file.name)
-            self.found.leave_out("annotations", "their shape is not read", answer.annotator)
+            self.found.lose(answer, "their shape is not read")
             return None
         self.found.count("image_level" if one.tag == "tag" else one.tag)
         if one.get("occluded") is not None:

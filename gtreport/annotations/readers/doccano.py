@@ -108,7 +108,7 @@ class _Reading:
                 )
                 self.found.leave_out("annotations", "the same span is given twice", answer.annotator)
                 continue
-            made = self.spans.fragments(f"{called}: span {shown(*span)} {label}", [span], answer.item, line=line)
+            made = self.spans.fragments(f"{called}: span {shown(*span)} {label}", [span], answer, line=line)
             if made is None:
                 continue
             spans.append(key)

@@ -81,7 +81,7 @@ def _shape(request: ReadRequest, found: Gathering, answer: Answer, called: str, 
         if points is not None:
             answer.marks.pop()
         found.note(f"{called} ({label}): {error}; it is left out", sort="shapes left out", file=answer.file)
-        found.leave_out("annotations", "their shape is not read", answer.annotator)
+        found.lose(answer, "their shape is not read")
         return
     found.count(kind)
     if kind == "mask" and isinstance(shape.get("mask"), str):

@@ -90,9 +90,9 @@ class _Reading:
         for one in _list(record.get("spans")):
             start, end = (one.get("start"), one.get("end")) if isinstance(one, dict) else (None, None)
             if not isinstance(start, int) or not isinstance(end, int):
-                self.found.leave_out("annotations", "a span without offsets", answer.annotator)
+                self.found.lose(answer, "a span without offsets", line)
                 continue
-            made = self.spans.fragments(f"span {start}–{end}", [(start, end)], answer.item, line=line)
+            made = self.spans.fragments(f"span {start}–{end}", [(start, end)], answer, line=line)
             if made is not None:
                 label = one.get("label")
                 self.found.put_span(self.found.mark(answer, None if label is None else str(label), line), made)

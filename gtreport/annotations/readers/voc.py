@@ -91,7 +91,7 @@ class _Reading:
         if None in numbers:
             wrong = "is a turned box, which is not read" if rotated else "has no box of four numbers"
             self.found.note(f"{called}: {wrong}; it is left out", sort="objects without box", file=file.name)
-            self.found.leave_out("annotations", "they have no box", answer.annotator)
+            self.found.lose(answer, "they have no box")
             return
         x1, y1, x2, y2 = (number or 0.0 for number in numbers)
         if x1 == x2 or y1 == y2:

@@ -163,7 +163,7 @@ def _finish(
     answer: Answer = found.answer(item, path.stem if in_folder else part.annotator, file.name)
     nameless = 0
     for span in made.values():
-        fragments = spans.fragments(f"{file.name}:{span.line}", [(span.start, span.end)], item, line=span.line)
+        fragments = spans.fragments(f"{file.name}:{span.line}", [(span.start, span.end)], answer, line=span.line)
         if fragments is not None:
             found.put_span(found.mark(answer, span.label, span.line), fragments)
             nameless += span.label == _NO_VALUE

@@ -102,7 +102,7 @@ class _Reading:
         wrong = _wrong(words, names)
         if wrong is not None:
             self.found.note(f"{place}: {wrong}; it is left out", number, sort="lines left out", file=file.name)
-            self.found.leave_out("annotations", "their line is broken", answer.annotator)
+            self.found.lose(answer, "their line is broken", number)
             self.broken += 1
             self.why = self.why or f"{place}: {wrong}"
             return

@@ -6,8 +6,9 @@ from gtreport.annotations.structures import Structures
 
 
 def told(found: Structures) -> list[str]:
-    """Return what was observed, without the note that nobody overlaps, which small files always have."""
-    return [one.message for one in found.observations if one.rule != "annotations_without_overlap"]
+    """Return what was observed one by one: not that nobody overlaps, as in small files always, nor how much is lost."""
+    beside = ("annotations_without_overlap", "annotations_unreadable")
+    return [one.message for one in found.observations if one.rule not in beside]
 
 
 def labels_of(found: Structures) -> dict[tuple[str, str], list[str]]:

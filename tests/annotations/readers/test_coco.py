@@ -143,3 +143,15 @@ def test_arrays_hold_codes(read_form: Form) -> None:
     found = read_form("coco", {"a.json": coco(mark(1), mark(2, image=2))}, "a.json")
     assert (found.item.tolist(), found.start.tolist()) == ([0, 1], [0, 1, 2])
     assert isinstance(found.boxes, np.ndarray) and found.answer.tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("shape", [{"bbox": [1, 2, "x", 4]}, {"bbox": [1, 2]}, {"bbox": [0, 0, 1e300, 1]}])
+def test_an_answer_whose_shapes_cannot_be_read_is_unknown_and_not_empty(shape: Any, read_form: Form) -> None:
+    found = read_form("coco", {"a.json": coco({**mark(1), **shape}, mark(2, image=2))}, "a.json")
+    assert labels_of(found) == {("b.jpg", "a"): ["owl"]}
+    assert ("none of their marks can be read", 1) in [(one.why, one.count) for one in found.left_out]
+
+
+def test_an_annotation_without_a_shape_is_a_label_of_the_image(read_form: Form) -> None:
+    found = read_form("coco", {"a.json": coco({"id": 1, "image_id": 1, "category_id": 3}, mark(2))}, "a.json")
+    assert (labels_of(found), found.count("label")) == ({("s/a.jpg", "a"): ["owl", "owl"]}, 1)

@@ -302,3 +302,35 @@ def test_a_class_of_the_map_that_is_not_declared_is_refused(refusal: Refusal) ->
         "long", {"t.csv": text}, "t.csv", columns=SAMPLED, options={"map": "mapped"}, labels=("wood", "lake")
     )
     assert said == ['t.csv holds "sea" (once), which is neither a declared label nor a missing token']
+
+
+BOX = {**WHO, "box": ("l", "t", "r", "b")}
+
+
+@pytest.mark.parametrize("cells", ["oops,0,9,9", "0,0,9,1e400", "0,0,1e200,1e200"])
+def test_an_answer_of_which_no_mark_can_be_read_is_unknown_and_not_empty(cells: str, read_form: Form) -> None:
+    text = f"item,who,l,t,r,b\n1,a,0,0,9,9\n1,b,{cells}\n2,a,,,,\n2,b,0,0,9,9\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=BOX)
+    assert labels_of(found) == {("1", "a"): [""], ("2", "a"): [], ("2", "b"): [""]}
+    assert "none of their marks can be read" in [one.why for one in found.left_out]
+    assert [(one.message, one.line) for one in found.observations if one.rule == "annotations_unreadable"] == [
+        ("t.csv: 1 mark cannot be read and is left out, in line 3; 1 answer holds nothing else", 3)
+    ]
+
+
+def test_an_answer_keeps_the_marks_that_can_be_read(read_form: Form) -> None:
+    text = "item,who,l,t,r,b\n1,a,0,0,9,9\n1,a,oops,0,9,9\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=BOX)
+    assert (len(found), found.n_answers) == (1, 1)
+
+
+def test_spans_past_every_text_are_unknown_and_not_empty(read_form: Form) -> None:
+    text = "item,who,label,start,end\n1,a,X,0,2\n1,b,X,0,4000000000000000000\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=SPAN)
+    assert labels_of(found) == {("1", "a"): ["X"]}
+
+
+def test_keypoints_that_are_too_far_away_are_left_out(read_form: Form) -> None:
+    text = "item,who,x,y\n1,a,1e300,0\n1,b,3,4\n"
+    found = read_form("long", {"t.csv": text}, "t.csv", columns=WHO, options={"point": ["x", "y"]})
+    assert (found.n_answers, len(found.keypoints)) == (1, 1)
