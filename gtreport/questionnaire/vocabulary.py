@@ -169,14 +169,7 @@ STATISTICS: dict[str, StatisticFacts] = {
     "pearson": StatisticFacts(-1, 1, association=True),
     "spearman": StatisticFacts(-1, 1, association=True),
     "mean_jaccard": StatisticFacts(0, 1),
-    "matched_f1": StatisticFacts(
-        0,
-        1,
-        parameters=(
-            "iou",
-            "unmatched",
-        ),
-    ),
+    "matched_f1": StatisticFacts(0, 1, parameters=("iou",)),
     "mean_matched_iou": StatisticFacts(
         0,
         1,
