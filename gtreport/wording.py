@@ -65,7 +65,7 @@ def _parameter(key: str, value: object) -> str:
         return _WORDED[key, value]
     if isinstance(value, bool):
         return key.replace("_", " ") if value else f"{key.replace('_', ' ')} ignored"
-    return f"{key} {value}" if isinstance(value, str | int | float) else key
+    return f"{key} {value if isinstance(value, str | int | float) else 'given'}"
 
 
 def count(number: int, singular: str, plural: str | None = None) -> str:

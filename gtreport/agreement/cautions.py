@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from gtreport.agreement.estimates import Caution
+from gtreport.agreement.estimates import Caution, Interval
 from gtreport.agreement.statistic import Prepared, Statistic
 from gtreport.annotations.observations import shared_items
 from gtreport.annotations.table import AnnotationTable
+from gtreport.questionnaire.vocabulary import STATISTICS
 
 FEW_ITEMS = 50
 FEW_OF_A_LABEL = 10
@@ -29,6 +30,25 @@ def cautions_of(
         has_interval: Whether it has an interval that could be too narrow.
     """
     return tuple(_cautions(table, prepared, statistic, has_interval))
+
+
+def beyond_range(statistic: str, intervals: Iterable[Interval]) -> tuple[Caution, ...]:
+    """Return the caution that a jackknife interval, the same width on both sides, holds values that there are not.
+
+    Args:
+        statistic: Name of the statistic.
+        intervals: Its intervals.
+    """
+    facts = STATISTICS.get(statistic)
+    if facts is None or facts.high is None:
+        return ()
+    span = f"up to {facts.high:g}" if facts.low is None else f"from {facts.low:g} to {facts.high:g}"
+    said = f"the annotator jackknife reaches beyond the values that there are ({span}): it is as wide above as below"
+    return tuple(
+        Caution("beyond_range", said)
+        for one in intervals
+        if one.kind == "annotator_jackknife" and not (facts.can_be(one.low) and facts.can_be(one.high))
+    )
 
 
 def _cautions(

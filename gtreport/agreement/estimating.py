@@ -11,7 +11,7 @@ from types import MappingProxyType
 import numpy as np
 
 from gtreport.agreement.bootstrap import Draws, bootstrap_interval
-from gtreport.agreement.cautions import cautions_of
+from gtreport.agreement.cautions import beyond_range, cautions_of
 from gtreport.agreement.estimates import (
     NO_ANNOTATIONS,
     ONE_LABEL,
@@ -180,7 +180,7 @@ def _estimated(
         se=error,
         intervals=intervals,
         n_items_used=prepared.n_items_used,
-        warnings=(*prepared.cautions, *cautions, *missing),
+        warnings=(*prepared.cautions, *cautions, *missing, *beyond_range(statistic.name, intervals)),
         details=MappingProxyType({name: _finite(one) for name, one in prepared.details.items()}),
         left_out=(*blank.left_out, *prepared.left_out),
     )

@@ -10,6 +10,7 @@ import json
 from gtreport.agreement.estimates import Caution, Estimate, Interval
 from gtreport.annotations.problems import LeftOut
 from gtreport.exporters.estimates import COLUMNS, as_csv, as_json, as_markdown, as_table
+from gtreport.wording import statistic_in_words
 
 COUNTS = {"n_items": 45, "n_items_used": 44, "n_annotators": 5, "n_annotations": 225, "n_labels_used": 4}
 PERCENT = Estimate("percent_agreement", {"weights": "identity"}, 0.724, None, **COUNTS)
@@ -130,3 +131,7 @@ def test_headings_say_the_level_that_the_intervals_have() -> None:
     assert as_table((narrow,)).splitlines()[0].endswith("  item bootstrap 90 %  annotator jackknife  items")
     both = as_table((ALPHA, narrow)).splitlines()[0]
     assert "item bootstrap  annotator jackknife 95 %" in both
+
+
+def test_a_parameter_that_is_a_list_is_said_to_be_given() -> None:
+    assert statistic_in_words("oks", {"sigmas": [0.1, 0.2]}).endswith(", sigmas given")

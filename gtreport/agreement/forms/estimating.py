@@ -9,7 +9,7 @@ from types import MappingProxyType
 import numpy as np
 
 from gtreport.agreement.bootstrap import bootstrap_interval
-from gtreport.agreement.cautions import FEW_ITEMS, FEW_SHARED, LITTLE_OVERLAP
+from gtreport.agreement.cautions import FEW_ITEMS, FEW_SHARED, LITTLE_OVERLAP, beyond_range
 from gtreport.agreement.estimates import Caution, Estimate, Interval, IntervalKind, Undefined
 from gtreport.agreement.forms.pairs import NoMeasure
 from gtreport.agreement.forms.types import Rows
@@ -75,7 +75,12 @@ def form_estimate(
         intervals=found,
         n_items_used=bound.n_items_used,
         left_out=bound.left_out,
-        warnings=(*bound.cautions, *_cautions(rows, bound, bool(found)), *missing),
+        warnings=(
+            *bound.cautions,
+            *_cautions(rows, bound, bool(found)),
+            *missing,
+            *beyond_range(statistic, found),
+        ),
         details=MappingProxyType(dict(bound.details)),
     )
 

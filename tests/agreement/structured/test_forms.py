@@ -590,3 +590,21 @@ def test_only_some_pairs_of_annotators_are_compared(read: Read) -> None:
     assert against.value == pytest.approx(((2 / 3 + 1) / 2 + 1 / 2) / 2)
     with pytest.raises(UsageError, match="cannot be told for some pairs of annotators only"):
         estimate_form(marked, form, "krippendorff_alpha", {"distance": "iou"}, between=lambda *_: True)
+
+
+def test_a_jackknife_past_the_range_is_said_in_words(read: Read) -> None:
+    lines = [
+        f"{item},{who},owl,0,0,10,{10 if who != 'cat' or item == 'a' else 4}"
+        for item in "abc"
+        for who in ("ann", "bob", "cat")
+    ]
+    marked, form = read("item,who,label,x1,y1,x2,y2\n" + "\n".join(lines) + "\n", OF_BOXES)
+    found = estimate_form(marked, form, "matched_f1", {"iou": 0.5}, replicates=0)
+    assert found.intervals[0].high > 1
+    said = (
+        "the annotator jackknife reaches beyond the values that there are (from 0 to 1): it is as wide above as below"
+    )
+    assert said in [one.message for one in found.warnings]
+
+
+WHO = ("ann", "bob", "cat")
