@@ -295,3 +295,22 @@ def test_maps_are_held_against_their_reference_on_the_command_line(tmp_path: Pat
     assert overall.startswith("Overall accuracy, sampling_weights areas ")
     assert " 0.625 " in overall
     assert "1 annotator gave 4 annotations of 4 items; 4 items were compared. Overall accuracy" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("param", "said"),
+    [
+        ("iou=abc", 'iou is "abc", expected a number above 0 to 1'),
+        ("iou=1.5", "iou is the number 1.5"),
+        ("iou=NaN", "iou is the number nan"),
+        ("iou=Infinity", "iou is the number inf"),
+        pytest.param(f"iou={'[' * 50_000}", "iou is", id="nested"),
+        ("average=3", "average is the number 3, expected one of case, pooled"),
+        ("same_label=maybe", 'same_label is "maybe", expected true or false'),
+        ('spacing=["a", "b"]', 'spacing is a list with "a"'),
+    ],
+)
+def test_a_value_that_no_statistic_of_marks_takes_is_refused(boxes: Path, param: str, said: str) -> None:
+    done = _run(str(boxes), *OF_BOXES, "--form", "boxes", "--param", param, "--format", "json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr

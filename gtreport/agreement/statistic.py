@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gtreport.agreement.estimates import Caution
+from gtreport.agreement.parameter_kinds import Kind
 from gtreport.agreement.values import FloatArray, Values
 from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.table import AnnotationTable, Level
@@ -42,6 +43,7 @@ class Parameter:
         choices: The words that it takes; empty when it takes others.
         required: Whether the statistic means nothing without it.
         default: What it is when it is not given; None where nothing is.
+        kind: What it may be, where it takes more than words.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Parameter:
     choices: tuple[str, ...] = ()
     required: bool = False
     default: object = None
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,7 +174,24 @@ def _fault(statistic: str, parameter: Parameter, given: Parameters) -> Fault | N
         return Fault(f"{statistic}: {parameter.name} {value} is not one of {words}{near}")
     if parameter.choices and value is not None and not isinstance(value, str | int | float):
         return Fault(f"{statistic}: {parameter.name} is no word", help=f"give {words}")
-    return None
+    return unfit_of(statistic, parameter, value)
+
+
+def unfit_of(owner: str, parameter: Parameter, value: object) -> Fault | None:
+    """Return what is wrong with the value of a parameter that has a kind; None where it fits, or is absent.
+
+    Args:
+        owner: What the parameter is of, for the message.
+        parameter: The parameter.
+        value: Its value.
+    """
+    kind = parameter.kind
+    if value is None or kind is None or kind.fits(value):
+        return None
+    return Fault(
+        f"{owner}: {parameter.name} is {kind.found(value)}, expected {kind.expected}",
+        help=f"write {parameter.name}: {kind.example}",
+    )
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

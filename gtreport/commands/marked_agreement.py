@@ -159,7 +159,7 @@ def _scalar(text: str) -> object:
     """Return a number, a truth value, a list or a mapping that is written as JSON; else the text."""
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError):  # what is nested without end is no value
         return text
 
 

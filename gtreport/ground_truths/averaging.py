@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gtreport.agreement.estimates import NO_NUMBERS, Undefined
+from gtreport.agreement.parameter_kinds import one_of
 from gtreport.agreement.ratings import numbers_of_annotations
 from gtreport.agreement.values import FloatArray, weighted_counts
 from gtreport.annotations.table import AnnotationTable, Level
 from gtreport.ground_truths.ground_truth import CodeArray, Outcome, best_labels, labelled, states_of
-from gtreport.ground_truths.parameters import RuleParameter, one_of
+from gtreport.ground_truths.parameters import RuleParameter
 
 NUMBER_LEVELS: tuple[Level, ...] = ("interval", "ratio")
 

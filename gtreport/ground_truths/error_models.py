@@ -10,6 +10,7 @@ import numpy as np
 
 from gtreport.agreement.counted import require_identity
 from gtreport.agreement.estimates import NO_ANNOTATIONS, Caution, Undefined
+from gtreport.agreement.parameter_kinds import numbers, one_of, whole_numbers
 from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.values import FloatArray
 from gtreport.annotations.table import AnnotationTable
@@ -17,7 +18,7 @@ from gtreport.ground_truths.aggregator import number_in
 from gtreport.ground_truths.diagnostics import AnnotatorErrors, EmDiagnostics, Optimum
 from gtreport.ground_truths.em import ErrorModel, Fit, Problem, fitted, majority_start, problem_of, shares_start
 from gtreport.ground_truths.ground_truth import Outcome, best_labels, labelled, states_of
-from gtreport.ground_truths.parameters import RuleParameter, numbers, one_of, whole_numbers
+from gtreport.ground_truths.parameters import RuleParameter
 from gtreport.ground_truths.voting import keeping_singles
 
 SMOOTHING = RuleParameter(

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from gtreport.agreement.parameter_kinds import one_of
 from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.table import AnnotationTable
 from gtreport.ground_truths.ground_truth import TIE, CodeArray, Outcome, states_of
-from gtreport.ground_truths.parameters import RuleParameter, one_of
+from gtreport.ground_truths.parameters import RuleParameter
 from gtreport.ground_truths.voting import most_weight
 
 _ENDS = ("pass", "row")

@@ -7,10 +7,11 @@ from typing import cast
 import numpy as np
 
 from gtreport.agreement.estimating import REPEATS as CHOICES
+from gtreport.agreement.parameter_kinds import one_of
 from gtreport.annotations.repeats import resolved
 from gtreport.annotations.table import AnnotationTable, Repeats
 from gtreport.ground_truths.left import Left
-from gtreport.ground_truths.parameters import RuleParameter, one_of
+from gtreport.ground_truths.parameters import RuleParameter
 
 REPEATS = RuleParameter(
     "repeats", "what becomes of repeated annotations, whatever the file declares", CHOICES, kind=one_of(*CHOICES)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gtreport.agreement.counted import require_identity
+from gtreport.agreement.parameter_kinds import TEXT, TEXTS
 from gtreport.agreement.statistic import Parameters, WrongParameter
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.problems import listed, near
@@ -16,7 +17,7 @@ from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths.aggregator import Aggregator, words_in
 from gtreport.ground_truths.applying import filtered
 from gtreport.ground_truths.ground_truth import CodeArray, Outcome
-from gtreport.ground_truths.parameters import TEXT, TEXTS, RuleParameter
+from gtreport.ground_truths.parameters import RuleParameter
 
 ANNOTATORS = RuleParameter("annotators", "ids of the annotators", required=True, kind=TEXTS)
 GROUPS = RuleParameter("groups", "names of the groups", required=True, kind=TEXTS)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from gtreport.agreement.parameter_kinds import LABELS, one_of, whole_numbers
 from gtreport.agreement.statistic import WrongParameter
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.problems import LeftOut
 from gtreport.errors import Fault
 from gtreport.ground_truths.ground_truth import DECIDED, NONE, TIE, CodeArray, Outcome
-from gtreport.ground_truths.parameters import LABELS, RuleParameter, one_of, whole_numbers
+from gtreport.ground_truths.parameters import RuleParameter
 
 KEEP, FIRST, LAST, DROP, ADJUDICATOR, RANDOM = (
     "keep",

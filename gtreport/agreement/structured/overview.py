@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 
 import numpy as np
 
 from gtreport.agreement.estimates import LabelCount
 from gtreport.agreement.overview import Overview
-from gtreport.agreement.structured.estimating import all_estimates, estimate_form, form_of
+from gtreport.agreement.parameter_kinds import Kind, numbers, one_of, several_numbers
+from gtreport.agreement.statistic import Parameter, unfit_of
+from gtreport.agreement.structured.estimating import OF_FORMS, all_estimates, estimate_form, form_of
 from gtreport.agreement.structured.form import Form, Marked
 from gtreport.annotations.structures import Structures
 from gtreport.errors import Fault, UsageError
@@ -39,7 +42,8 @@ def overview_of_marks(
         seed: Seed of the drawing.
 
     Raises:
-        UsageError: There is no such form or statistic, the annotations are of none, or a convention is unknown.
+        UsageError: There is no such form or statistic, the annotations are of none, or a convention is unknown or
+            has a value that no statistic takes.
     """
     chosen = form_of(found, form)
     if chosen is None:
@@ -47,6 +51,7 @@ def overview_of_marks(
         raise UsageError(Fault(f"the annotations hold {holds}, which is not compared as {form or 'marks'}"))
     told = dict(conventions or {})
     _refuse_unknown(told, chosen)
+    _refuse_unfit(told, chosen)
     marked = Marked(found, told)
     if statistics:
         estimates = tuple(
@@ -78,6 +83,42 @@ def overview_of_marks(
         observations=found.observations,
         delimiter=found.source.note,
     )
+
+
+_PIXEL = several_numbers(0)
+_OF_ALL = (
+    Parameter(
+        "spacing",
+        "width and height of a pixel in mm",
+        kind=Kind(
+            "width and height in mm",
+            lambda value: isinstance(value, str) or (isinstance(value, list) and len(value) > 1 and _PIXEL.fits(value)),
+            "0.5 x 0.5 mm",
+            numbers(0, above=True).fits,
+        ),
+    ),
+    Parameter("form", "form of the target", tuple(OF_FORMS)),
+)
+
+
+def _refuse_unfit(told: Mapping[str, object], form: Form) -> None:
+    """Refuse values that none of the statistics takes, before anything is computed."""
+    owned = [(one.name, parameter) for one in form.statistics for parameter in one.parameters]
+    owned += [(form.name, parameter) for parameter in _OF_ALL]
+    faults = []
+    for name, value in told.items():
+        found = [_unfit(owner, parameter, value) for owner, parameter in owned if parameter.name == name]
+        if found and found[0] is not None and all(found):
+            faults.append(found[0])
+    if faults:
+        raise UsageError(*faults)
+
+
+def _unfit(owner: str, parameter: Parameter, value: object) -> Fault | None:
+    """Return what is wrong with a value: it is none of the words, or not of the kind."""
+    if not parameter.choices:
+        return unfit_of(owner, parameter, value)
+    return unfit_of(owner, replace(parameter, kind=one_of(*parameter.choices)), value)
 
 
 def _refuse_unknown(told: Mapping[str, object], form: Form) -> None:

@@ -13,6 +13,8 @@ from dataclasses import replace
 import numpy as np
 
 from gtreport.agreement.counted import require_identity
+from gtreport.agreement.parameter_kinds import LABELS as BY_ITEM
+from gtreport.agreement.parameter_kinds import TEXTS
 from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.values import BoolArray
 from gtreport.annotations.table import AnnotationTable
@@ -21,8 +23,7 @@ from gtreport.ground_truths.aggregator import Aggregator, labels_in
 from gtreport.ground_truths.applying import filtered
 from gtreport.ground_truths.diagnostics import ExpertDiagnostics
 from gtreport.ground_truths.ground_truth import NONE, TIE, CodeArray, Outcome
-from gtreport.ground_truths.parameters import LABELS as BY_ITEM
-from gtreport.ground_truths.parameters import TEXTS, RuleParameter
+from gtreport.ground_truths.parameters import RuleParameter
 from gtreport.ground_truths.selecting import by_annotator, by_group
 from gtreport.ground_truths.ties import with_labels
 

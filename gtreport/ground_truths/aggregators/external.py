@@ -12,6 +12,8 @@ from collections import Counter
 
 import numpy as np
 
+from gtreport.agreement.parameter_kinds import LABELS as BY_ITEM
+from gtreport.agreement.parameter_kinds import TEXT
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.problems import LeftOut, quoted
 from gtreport.annotations.table import AnnotationTable
@@ -19,8 +21,7 @@ from gtreport.errors import Fault, UsageError
 from gtreport.ground_truths.aggregator import Aggregator, labels_in
 from gtreport.ground_truths.coding import codes_by_item
 from gtreport.ground_truths.ground_truth import DECIDED, NONE, Outcome
-from gtreport.ground_truths.parameters import LABELS as BY_ITEM
-from gtreport.ground_truths.parameters import TEXT, RuleParameter
+from gtreport.ground_truths.parameters import RuleParameter
 
 LABELS = RuleParameter("labels", "the label of each item, by item id", required=True, kind=BY_ITEM)
 COLUMN = RuleParameter("column", "name of the column that they come from", kind=TEXT)

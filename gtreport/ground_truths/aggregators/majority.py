@@ -13,13 +13,14 @@ from dataclasses import replace
 
 import numpy as np
 
+from gtreport.agreement.parameter_kinds import numbers
 from gtreport.agreement.patterns import Patterns
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.table import AnnotationTable
 from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.ground_truth import NONE, TIE, Outcome
-from gtreport.ground_truths.parameters import RuleParameter, numbers
+from gtreport.ground_truths.parameters import RuleParameter
 from gtreport.ground_truths.voting import counted, most_votes
 
 MIN_VOTES = RuleParameter("min_votes", "how many annotations the label needs", default=1, kind=numbers(1))

@@ -12,12 +12,13 @@ from functools import partial
 
 import numpy as np
 
+from gtreport.agreement.parameter_kinds import numbers
 from gtreport.agreement.patterns import Patterns
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
 from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.ground_truth import Outcome, states_of
-from gtreport.ground_truths.parameters import RuleParameter, numbers
+from gtreport.ground_truths.parameters import RuleParameter
 from gtreport.ground_truths.voting import counted
 
 SMOOTHING = RuleParameter("smoothing", "how much is added to the count of each label", default=0.0, kind=numbers(0))

@@ -13,12 +13,13 @@ from functools import partial
 
 import numpy as np
 
+from gtreport.agreement.parameter_kinds import Kind, numbers
 from gtreport.agreement.patterns import Patterns
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
 from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.ground_truth import Outcome, best_labels, labelled, states_of
-from gtreport.ground_truths.parameters import Kind, RuleParameter, numbers
+from gtreport.ground_truths.parameters import RuleParameter
 from gtreport.ground_truths.voting import counted
 
 _SHARES = numbers(0, 1, above=True)

@@ -8,12 +8,13 @@ to below 0.5. The spread beside it is the standard deviation (n - 1) of all numb
 
 from __future__ import annotations
 
+from gtreport.agreement.parameter_kinds import numbers
 from gtreport.agreement.statistic import Parameters
 from gtreport.annotations.table import AnnotationTable
 from gtreport.ground_truths.aggregator import Aggregator, number_in
 from gtreport.ground_truths.averaging import NUMBER_LEVELS, ROUND, rounded, runs_of
 from gtreport.ground_truths.ground_truth import Outcome
-from gtreport.ground_truths.parameters import RuleParameter, numbers
+from gtreport.ground_truths.parameters import RuleParameter
 
 SHARE = RuleParameter(
     "share",

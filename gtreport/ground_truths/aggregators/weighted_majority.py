@@ -21,6 +21,8 @@ from typing import cast
 import numpy as np
 
 from gtreport.agreement.counted import require_identity
+from gtreport.agreement.parameter_kinds import LABELS
+from gtreport.agreement.parameter_kinds import WEIGHTS as BY_ANNOTATOR
 from gtreport.agreement.statistic import Parameters, WrongParameter
 from gtreport.agreement.values import BoolArray, FloatArray, ratio, weighted_counts
 from gtreport.annotations.problems import listed
@@ -30,8 +32,7 @@ from gtreport.ground_truths.aggregator import Aggregator, labels_in
 from gtreport.ground_truths.coding import ABSENT, codes_by_item
 from gtreport.ground_truths.diagnostics import WeightDiagnostics
 from gtreport.ground_truths.ground_truth import Outcome
-from gtreport.ground_truths.parameters import LABELS, RuleParameter
-from gtreport.ground_truths.parameters import WEIGHTS as BY_ANNOTATOR
+from gtreport.ground_truths.parameters import RuleParameter
 from gtreport.ground_truths.selecting import no_such
 from gtreport.ground_truths.voting import credits_of_others, keeping_singles, most_weight
 

@@ -8,6 +8,7 @@ from gtreport.agreement.forms import box_matching
 from gtreport.agreement.forms import boxes as plain
 from gtreport.agreement.forms.box_matching import Matching, label_confusion, match
 from gtreport.agreement.forms.types import IntArray
+from gtreport.agreement.parameter_kinds import YES_OR_NO, numbers
 from gtreport.agreement.statistic import Parameter, Parameters
 from gtreport.agreement.structured.form import (
     AVERAGE,
@@ -21,14 +22,15 @@ from gtreport.agreement.structured.form import (
     number_of,
     of_pairs,
     once,
-    wrong_parameter,
 )
 
 USUAL_IOU = 0.5
 NO_BOX = "(no box)"
 
-IOU = Parameter("iou", "the least IoU of two boxes that are matched, above 0 and at most 1", required=True)
-SAME_LABEL = Parameter("same_label", "whether only boxes of one label are matched", default=False)
+SHARE = numbers(0, 1, above=True)
+
+IOU = Parameter("iou", "the least IoU of two boxes that are matched, above 0 and at most 1", required=True, kind=SHARE)
+SAME_LABEL = Parameter("same_label", "whether only boxes of one label are matched", default=False, kind=YES_OR_NO)
 
 
 def boxes_of(marked: Marked) -> plain.Boxes:
@@ -51,10 +53,7 @@ def matching_of(marked: Marked, iou: float, same_label: bool) -> Matching:
 
 
 def _matching(marked: Marked, params: Parameters, statistic: str) -> Matching:
-    same = params["same_label"]
-    if not isinstance(same, bool):
-        raise wrong_parameter("same_label", f"{statistic}: same_label is {same}, expected true or false")
-    return matching_of(marked, number_of(params, "iou", statistic, high=1), same)
+    return matching_of(marked, number_of(params, "iou", statistic, high=1), bool(params["same_label"]))
 
 
 def _matched_f1(marked: Marked, params: Parameters) -> Bound:

@@ -11,6 +11,7 @@ from gtreport.agreement.estimates import Undefined
 from gtreport.agreement.forms import keypoints as plain
 from gtreport.agreement.forms.keypoints import KeypointPairs, Keypoints, keypoint_pairs, keypoints_of
 from gtreport.agreement.forms.pairs import PairMeasures
+from gtreport.agreement.parameter_kinds import numbers, several_numbers
 from gtreport.agreement.statistic import Parameter, Parameters
 from gtreport.agreement.structured.form import (
     Bound,
@@ -26,6 +27,10 @@ from gtreport.agreement.values import FloatArray
 from gtreport.annotations.problems import LeftOut
 from gtreport.annotations.selecting import only_answers
 
+SIGMAS = Parameter(
+    "sigmas", "sigma of each keypoint, a list in their order or by name", required=True, kind=several_numbers(0)
+)
+THRESHOLD = Parameter("threshold", "share of the normaliser, above 0", required=True, kind=numbers(0, above=True))
 VISIBILITY = Parameter("visibility", "what counts as placed", ("labelled", "visible"), default="labelled")
 NORMALISER = Parameter("normaliser", "by what distances are divided", ("sqrt_area",), required=True)
 NO_OBJECT = "no annotation holds one object with the same keypoints"
@@ -168,10 +173,7 @@ FORM = Form(
             "Object keypoint similarity (Lin et al. 2014)",
             _oks,
             plain.oks,
-            (
-                Parameter("sigmas", "sigma of each keypoint, a list in their order or by name", required=True),
-                VISIBILITY,
-            ),
+            (SIGMAS, VISIBILITY),
             lambda marked: ({},) if "sigmas" in marked.declared and _has_areas(marked) else (),
         ),
         FormStatistic(
@@ -200,7 +202,7 @@ FORM = Form(
             "Share of keypoints within a distance (Yang and Ramanan 2013)",
             _pck,
             plain.pck,
-            (Parameter("threshold", "share of the normaliser, above 0", required=True), NORMALISER, VISIBILITY),
+            (THRESHOLD, NORMALISER, VISIBILITY),
             lambda marked: (
                 ({"threshold": marked.declared.get("threshold", _USUAL_SHARE), "normaliser": "sqrt_area"},)
                 if _has_areas(marked)

@@ -14,6 +14,7 @@ from gtreport.agreement.forms import surfaces as plain_surfaces
 from gtreport.agreement.forms.outlines import filled
 from gtreport.agreement.forms.pairs import PairMeasures
 from gtreport.agreement.forms.surfaces import SurfacePairs, surface_pairs
+from gtreport.agreement.parameter_kinds import numbers
 from gtreport.agreement.statistic import Parameter, Parameters, Prepared
 from gtreport.agreement.structured.form import (
     EMPTY,
@@ -34,6 +35,9 @@ from gtreport.annotations.selecting import only_answers
 from gtreport.annotations.structures import Structures
 
 AVERAGE = Parameter("average", "whether items weigh alike, or by their pixels", ("case", "pixel"), default="case")
+TOLERANCE = Parameter(
+    "tolerance_mm", "within how many mm two surfaces count as one", required=True, kind=numbers(0, above=True)
+)
 UNIT = Parameter("unit", "the unit of distances: mm needs the spacing of pixels", ("pixel", "mm"), required=True)
 
 _MOST_PIXELS = 2_000_000_000
@@ -316,7 +320,7 @@ FORM = Form(
             "Surface Dice (Nikolov et al. 2021)",
             _surface_dice,
             plain_surfaces.surface_pairs,
-            (Parameter("tolerance_mm", "within how many mm two surfaces count as one", required=True), EMPTY),
+            (TOLERANCE, EMPTY),
             _shown_surface_dice,
         ),
         _of_surfaces("hd95", "95th percentile of surface distances"),

@@ -12,6 +12,7 @@ from gtreport.agreement.forms.spans import Spans, exact_f1, overlap_f1, token_f1
 from gtreport.agreement.forms.token_kappa import token_kappa
 from gtreport.agreement.forms.types import IntArray, offsets_of
 from gtreport.agreement.forms.unitizing import unitizing_alpha
+from gtreport.agreement.parameter_kinds import YES_OR_NO, whole_numbers
 from gtreport.agreement.statistic import Parameter, Parameters, Prepared
 from gtreport.agreement.structured.form import (
     AVERAGE,
@@ -24,7 +25,6 @@ from gtreport.agreement.structured.form import (
     empty_of,
     of_pairs,
     once,
-    wrong_parameter,
 )
 from gtreport.agreement.values import Values, ratio
 
@@ -73,9 +73,7 @@ def lengths_of(marked: Marked) -> IntArray:
 
 def _f1(marked: Marked, params: Parameters) -> Bound:
     spans, empty = spans_of(marked), empty_of(params)
-    labels = params["labels"]
-    if not isinstance(labels, bool):
-        raise wrong_parameter("labels", f"span_f1: labels is {labels}, expected true or false")
+    labels = bool(params["labels"])
     measure = {"exact": exact_f1, "overlap": overlap_f1, "token": token_f1}[str(params["match"])]
     return of_pairs(measure(spans, labels=labels, empty=empty), params["average"], _cautions(marked))
 
@@ -92,9 +90,7 @@ def _unitizing(marked: Marked, _: Parameters) -> Bound:
 
 
 def _gamma(marked: Marked, params: Parameters) -> Bound:
-    seed = params["seed"]
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise wrong_parameter("seed", f"gamma: seed is {seed}, expected a whole number")
+    seed = int(str(params["seed"]))
     kind: plain_gamma.Dissimilarity = "positional" if params["dissimilarity"] == "positional" else "combined"
     return Bound(lambda: _prepared_gamma(marked, kind, seed), cautions=_cautions(marked))
 
@@ -172,7 +168,7 @@ FORM = Form(
             plain.exact_f1,
             (
                 Parameter("match", "what makes two spans one", MATCHES, required=True),
-                Parameter("labels", "whether equal spans have equal labels", default=True),
+                Parameter("labels", "whether equal spans have equal labels", default=True, kind=YES_OR_NO),
                 AVERAGE,
                 EMPTY,
             ),
@@ -195,7 +191,7 @@ FORM = Form(
             plain_gamma.gamma,
             (
                 Parameter("dissimilarity", "what makes two units unlike", ("positional", "combined"), required=True),
-                Parameter("seed", "seed of the random continua", required=True),
+                Parameter("seed", "seed of the random continua", required=True, kind=whole_numbers(0)),
             ),
         ),
         FormStatistic(
