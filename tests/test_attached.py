@@ -260,7 +260,7 @@ def test_marks_of_a_folder_are_summed_up(marks: Path) -> None:
         ("0.66", "iou: 0.5", "cut off", "0.66 is claimed; the annotations give 0.6667: cut off, not rounded"),
         # The owls' boxes are the same, and the elk was drawn once.
         ("0.50", "iou: 0.5", "differs", "mean_matched_iou with iou 0.5, unmatched counted gives 0.50: was that meant?"),
-        ("0.9", "iou: 1.5", "not recomputed", "matched_f1: iou is 1.5, expected a number above 0 and at most 1"),
+        ("0.9", "iou: 1.5", "not recomputed", "matched_f1: iou is the number 1.5, expected a number above 0 to 1"),
         ("0.9", "iou: 0.5, ioo: 2", "not recomputed", 'matched_f1 has no parameter ioo; did you mean "iou"?'),
         ("0.9", "unmatched: counted", "not recomputed", "matched_f1 needs iou"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -9,8 +10,10 @@ from typing import Literal
 import numpy as np
 
 from gtreport.agreement.estimates import Undefined
+from gtreport.agreement.forms.boxes import iou_matrix
 from gtreport.agreement.forms.normalisers import NORMALISERS
-from gtreport.agreement.statistic import Parameter, Parameters
+from gtreport.agreement.parameter_kinds import numbers, one_of, whole_numbers
+from gtreport.agreement.statistic import Parameters
 from gtreport.agreement.structured.form import Marked, number_of, once
 from gtreport.agreement.structured.forms.boxes import USUAL_IOU
 from gtreport.agreement.structured.forms.masks import Foregrounds, labels_of
@@ -20,7 +23,7 @@ from gtreport.agreement.structured.forms.spans import spans_of
 from gtreport.agreement.structured.forms.texts import texts_of
 from gtreport.annotations.gathering import Answer, Gathering
 from gtreport.annotations.masks import mask_of
-from gtreport.ground_truths.forms.boxes_median import boxes_median
+from gtreport.ground_truths.forms.boxes_median import Cluster, boxes_median
 from gtreport.ground_truths.forms.keypoints_median import keypoints_median
 from gtreport.ground_truths.forms.mask_majority import mask_majority
 from gtreport.ground_truths.forms.rank_mean import rank_mean
@@ -28,14 +31,20 @@ from gtreport.ground_truths.forms.spans_majority import spans_majority
 from gtreport.ground_truths.forms.staple import ALL_MARKED, NOTHING_MARKED, staple
 from gtreport.ground_truths.forms.state import State, state_of
 from gtreport.ground_truths.forms.text_medoid import text_medoid
+from gtreport.ground_truths.parameters import RuleParameter
 
 Put = Callable[[Gathering, Answer], None]
 
-IOU = Parameter("iou", "least IoU of boxes of one cluster")
-SHARE = Parameter("share", "share of the annotators, above 0 and at most 1", default=0.5)
-REGION = Parameter("region", "pixels that enter", ("image", "union_box"), default="image")
-MARGIN = Parameter("margin", "pixels around the box of all masks", default=0)
-NORMALISER = Parameter("normaliser", "what is done to a text before", tuple(NORMALISERS), default="none")
+_REGIONS = ("image", "union_box")
+_SHARE = numbers(0, 1, above=True)
+
+IOU = RuleParameter("iou", "least IoU of boxes of one cluster", kind=_SHARE)
+SHARE = RuleParameter("share", "share of the annotators, above 0 and at most 1", default=0.5, kind=_SHARE)
+REGION = RuleParameter("region", "pixels that enter", _REGIONS, default="image", kind=one_of(*_REGIONS))
+MARGIN = RuleParameter("margin", "pixels around the box of all masks", default=0, kind=whole_numbers(0))
+NORMALISER = RuleParameter(
+    "normaliser", "what is done to a text before", tuple(NORMALISERS), default="none", kind=one_of(*NORMALISERS)
+)
 
 
 @dataclass(frozen=True)
@@ -71,7 +80,7 @@ class FormRule:
     title: str
     source: Callable[..., object]
     combine: Callable[[Marked, Sequence[int], Parameters], Combined]
-    parameters: tuple[Parameter, ...] = ()
+    parameters: tuple[RuleParameter, ...] = ()
 
 
 def _label(marked: Marked, code: int) -> str | None:
@@ -96,7 +105,26 @@ def _boxes(marked: Marked, rows: Sequence[int], params: Parameters) -> Combined:
             x1, y1, x2, y2 = one.box.tolist()
             to.put_box(to.mark(answer, _label(marked, -1 if one.label is None else one.label)), x1, y1, x2, y2)
 
-    return Combined(made.state, put, {"clusters of boxes that too few annotators drew": len(made.smaller)})
+    counts = {
+        "clusters of boxes that too few annotators drew": len(made.smaller),
+        HALF: sum(2 * len(one.annotators) == len(rows) for one in made.kept),
+        TWO_LABELS: _with_two_labels(made.kept, iou),
+    }
+    return Combined(made.state, put, counts)
+
+
+HALF = "boxes that half of the annotators drew and half did not; with two annotators a share of 0.5 keeps every box"
+TWO_LABELS = "pairs of boxes at one place that have two labels; both are kept"
+
+
+def _with_two_labels(kept: Sequence[Cluster], iou: float) -> int:
+    """Return how many pairs of boxes stand for one place by their overlap, and have two labels."""
+    if len(kept) < 2:
+        return 0
+    boxes = np.array([one.box for one in kept])
+    labels = np.array([-1 if one.label is None else one.label for one in kept])
+    alike = np.triu(iou_matrix(boxes, boxes) >= iou, 1)
+    return int(np.count_nonzero(alike & (labels[:, None] != labels)))
 
 
 def _masks(marked: Marked, rows: Sequence[int], params: Parameters, rule: Literal["majority", "staple"]) -> Combined:
@@ -109,7 +137,8 @@ def _masks(marked: Marked, rows: Sequence[int], params: Parameters, rule: Litera
                 voted = mask_majority(masks, number_of(params, "share", "majority", high=1))
                 mask, ties = voted.mask, voted.n_ties
             else:
-                fitted = staple(masks, "union_box" if params["region"] == "union_box" else "image", _margin(params))
+                region: Literal["image", "union_box"] = "union_box" if params["region"] == "union_box" else "image"
+                fitted = staple(masks, region, int(str(params["margin"])))
                 mask, ties = fitted.mask, fitted.n_ties
                 counts["items on which the iteration did not end"] += not fitted.converged
         except Undefined as undefined:
@@ -127,11 +156,6 @@ def _masks(marked: Marked, rows: Sequence[int], params: Parameters, rule: Litera
     return Combined(state_of(len(rows)), put, counts)
 
 
-def _margin(params: Parameters) -> int:
-    value = params["margin"]
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
-
-
 def _majority_of_masks(marked: Marked, rows: Sequence[int], params: Parameters) -> Combined:
     return _masks(marked, rows, params, "majority")
 
@@ -146,17 +170,24 @@ def _keypoints(marked: Marked, rows: Sequence[int], _: Parameters) -> Combined:
     placed = [found.keypoints.of(int(found.place["keypoints"][of[0]])) for of in objects if len(of) == 1]
     if len(placed) < len(rows) or len({len(one) for one in placed}) != 1:
         return Combined("none", None, {"items whose annotations do not hold one object with the same keypoints": 1})
+    votes = Counter(int(found.label[of[0]]) for of in objects).most_common()
+    if len(votes) > 1 and votes[0][1] == votes[1][1]:
+        return Combined("tie", None, {"items whose annotators are divided on the label of the object": 1})
     points = np.stack(placed)
     made = keypoints_median(points[..., :2], points[..., 2].astype(np.int64))
     seen = np.where(made.visibility < 0, 1, made.visibility) * made.placed
     areas = [float(found.keypoints.area[int(found.place["keypoints"][of[0]])]) for of in objects]
 
     def put(to: Gathering, answer: Answer) -> None:
-        mark = to.mark(answer, _label(marked, int(found.label[objects[0][0]])))
+        mark = to.mark(answer, _label(marked, votes[0][0]))
         rows_of = np.column_stack((made.xy, seen)).tolist()
         to.put_keypoints(mark, rows_of, float(np.median(areas)))
 
-    return Combined(made.state, put, {"keypoints whose visibility is tied, given as hidden": made.n_ties})
+    counts = {
+        "keypoints whose visibility is tied, given as hidden": made.n_ties,
+        "items whose annotators give different labels to the object; the most frequent is taken": len(votes) > 1,
+    }
+    return Combined(made.state, put, counts)
 
 
 def _marks(marked: Marked, row: int) -> np.ndarray:

@@ -23,7 +23,7 @@ from gtreport.annotations.reading import ReadRequest, read_any
 from gtreport.annotations.structures import Structures
 from gtreport.annotations.structuring import structures_of
 from gtreport.errors import UsageError
-from gtreport.ground_truths.marks.combining import RULES, USUAL
+from gtreport.ground_truths.marks.combining import HALF, RULES, TWO_LABELS, USUAL
 from gtreport.ground_truths.marks.comparing import details_of_truths
 from gtreport.ground_truths.marks.making import as_annotations, truth_of_marks, written
 from gtreport.pages import pages
@@ -79,6 +79,49 @@ def test_smaller_clusters_are_counted(tmp_path: Path) -> None:
     assert truth.parameters == {"share": 0.5, "iou": 0.5}
 
 
+@pytest.mark.parametrize("margin", [-1, 1.5, "two", True])
+def test_a_margin_is_a_whole_number_of_pixels(margin: object) -> None:
+    found = Gathering("masks")
+    for who in ("ann", "bob"):
+        answer = found.answer(found.item("a", 2, 2), who)
+        found.put_mask(found.mark(answer), mask_of(np.eye(2, dtype=bool)))
+    marked = Marked(structures_of(found, Declaration()))
+    with pytest.raises(WrongParameter, match="expected a whole number from 0 on"):
+        truth_of_marks(marked, forms()["masks"], "staple", {"margin": margin}, "GT")
+
+
+def test_two_annotators_with_two_labels_at_one_place_are_told(tmp_path: Path) -> None:
+    text = "item,who,team,label,x1,y1,x2,y2\na,ann,x,car,0,0,10,10\na,bob,x,bus,0,0,10,10\n"
+    truth = truth_of_marks(*read(tmp_path, text, OF_BOXES), "median", {}, "GT")
+    assert truth.counts == {HALF: 2, TWO_LABELS: 1}
+
+
+def _persons(*labels: str) -> Marked:
+    found = Gathering("points")
+    for who, label in zip("abc", labels, strict=False):
+        answer = found.answer(found.item("a", 9, 9), who)
+        found.put_keypoints(found.mark(answer, label), [(1.0, 1.0, 2), (2.0, 2.0, 2)])
+    return Marked(structures_of(found, Declaration()))
+
+
+def test_the_label_of_an_object_is_the_most_frequent_one() -> None:
+    marked = _persons("child", "adult", "adult")
+    truth = truth_of_marks(marked, forms()["keypoints"], "median", {}, "GT")
+    (_, text, state), *_ = written(truth, marked.found)
+    assert (json.loads(text)[0]["label"], state) == ("adult", "decided")
+    said = "items whose annotators give different labels to the object; the most frequent is taken"
+    assert truth.counts == {said: 1}
+
+
+def test_annotators_who_are_divided_on_the_label_of_an_object_are_a_tie() -> None:
+    marked = _persons("child", "adult")
+    truth = truth_of_marks(marked, forms()["keypoints"], "median", {}, "GT")
+    assert (truth.state, truth.counts) == (
+        ("tie",),
+        {"items whose annotators are divided on the label of the object": 1},
+    )
+
+
 def test_only_some_annotators(tmp_path: Path) -> None:
     marked, form = read(tmp_path, BOXES, OF_BOXES)
     found = items(marked, form, "only_annotators", annotators=["cat"])
@@ -97,7 +140,7 @@ def test_groups_are_chosen_or_left_out(tmp_path: Path) -> None:
     [
         ("only_annotators", {"annotators": ["zed"]}, "only_annotators: zed is none of the annotators of the file"),
         ("only_annotators", {}, "only_annotators needs annotators"),
-        ("median", {"iou": 2}, "median: iou is 2, expected a number above 0 and at most 1"),
+        ("median", {"iou": 2}, "median: iou is the number 2, expected a number above 0 to 1"),
         ("median", {"io": 0.5}, 'median has no parameter io; did you mean "iou"'),
     ],
 )
