@@ -286,7 +286,7 @@ def test_a_parameter_that_is_wrong_is_found_where_it_stands(marks: Path) -> None
     (agreement,) = _report(marks, FORMS.replace("iou: 0.5", "iou: much")).evidence.agreements
     (path, message), *_ = agreement.mistakes
     assert path[-2:] == ("params", "iou")
-    assert message == "matched_f1: iou is much, expected a number above 0 and at most 1"
+    assert message == 'matched_f1: iou is "much", expected a number above 0 to 1; write iou: 0.1'
 
 
 def test_a_file_of_another_form_is_not_compared_as_the_declared_one(marks: Path) -> None:
