@@ -25,6 +25,7 @@ from gtreport.agreement.structured.form import (
     empty_of,
     of_pairs,
     once,
+    wrong_parameter,
 )
 from gtreport.agreement.values import Values, ratio
 
