@@ -14,6 +14,7 @@ WEIGHTS = Parameter(
     "agreement between two labels, from 0 to 1: a name, or a symmetric table in the order of the labels",
     NAMES,
     default="identity",
+    table=True,
 )
 REQUIRED_WEIGHTS = replace(WEIGHTS, required=True, default=None)
 SPACING = Parameter(

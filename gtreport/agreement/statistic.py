@@ -44,6 +44,7 @@ class Parameter:
         required: Whether the statistic means nothing without it.
         default: What it is when it is not given; None where nothing is.
         kind: What it may be, where it takes more than words.
+        table: Whether it also takes a table, which the statistic judges itself.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Parameter:
     required: bool = False
     default: object = None
     kind: Kind | None = None
+    table: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,7 +174,7 @@ def _fault(statistic: str, parameter: Parameter, given: Parameters) -> Fault | N
     if parameter.choices and isinstance(value, str | int | float) and value not in parameter.choices:
         near = did_you_mean(str(value), parameter.choices)
         return Fault(f"{statistic}: {parameter.name} {value} is not one of {words}{near}")
-    if parameter.choices and value is not None and not isinstance(value, str | int | float):
+    if parameter.choices and not parameter.table and not isinstance(value, str | int | float | None):
         return Fault(f"{statistic}: {parameter.name} is no word", help=f"give {words}")
     return unfit_of(statistic, parameter, value)
 

@@ -60,6 +60,7 @@ DISTANCE = Parameter(
     "in place of a level: jaccard or masi for sets of labels, or a symmetric table of squared distances in the order "
     "of the labels, diagonal 0",
     SET_DISTANCES,
+    table=True,
 )
 WEIGHTS = Parameter("weights", "in place of a level: Gwet's weights by name, whose distances are 1 - w", NAMES)
 
