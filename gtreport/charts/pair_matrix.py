@@ -23,36 +23,8 @@ MOST_ANNOTATORS = 12
 _EXTREMES = 5
 
 
-class Pair(Protocol):
-    """Two annotators with how far they agree."""
-
-    @property
-    def first(self) -> str:
-        """Id of the first."""
-
-    @property
-    def second(self) -> str:
-        """Id of the second."""
-
-    @property
-    def n_shared(self) -> int:
-        """Items that both labelled."""
-
-    @property
-    def percent_agreement(self) -> float:
-        """Share of these with the same label, from 0 to 1."""
-
-    @property
-    def cohen_kappa(self) -> float | None:
-        """Their kappa."""
-
-    @property
-    def few(self) -> bool:
-        """Whether they share too few items for a colour."""
-
-
-class MarkedPair(Protocol):
-    """Two annotators with the measure between their marks."""
+class TwoAnnotators(Protocol):
+    """Two annotators who share items."""
 
     @property
     def first(self) -> str:
@@ -67,12 +39,28 @@ class MarkedPair(Protocol):
         """Items that both annotated."""
 
     @property
-    def value(self) -> float | None:
-        """The measure; None where no item has one."""
-
-    @property
     def few(self) -> bool:
         """Whether they share too few items for a colour."""
+
+
+class Pair(TwoAnnotators, Protocol):
+    """Two annotators with how far their labels agree."""
+
+    @property
+    def percent_agreement(self) -> float:
+        """Share of the shared items with the same label, from 0 to 1."""
+
+    @property
+    def cohen_kappa(self) -> float | None:
+        """Their kappa."""
+
+
+class MarkedPair(TwoAnnotators, Protocol):
+    """Two annotators with the measure between their marks."""
+
+    @property
+    def value(self) -> float | None:
+        """The measure; None where no item has one."""
 
 
 class Measured(Protocol):
